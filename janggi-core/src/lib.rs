@@ -1,0 +1,48 @@
+#![doc = include_str!("crate.md")]
+#![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod attacks;
+mod bitboard;
+mod board;
+mod error;
+mod game;
+mod geometry;
+mod mv;
+mod notation;
+mod outcome;
+mod perft;
+mod piece;
+mod position;
+mod render;
+mod rules;
+mod score;
+mod setup;
+mod side;
+mod square;
+
+pub use bitboard::{Bitboard, SquareIter};
+pub use board::Board;
+pub use error::{
+    Error, FenError, FenFault, FenFaultKind, IllegalMove, ParseError, ParseErrorKind, Problem,
+    SetupError,
+};
+pub use game::Game;
+pub use mv::{Move, MoveIntoIter, MoveList};
+pub use outcome::{EndReason, KoreanOutcome, Outcome};
+pub use perft::{divide, perft};
+pub use piece::{Piece, PieceKind};
+pub use position::{Check, Guards, KoreanCheck, Position};
+pub use render::{BoardText, PieceStyle};
+pub use rules::{
+    Bikjang, DoublePass, GeneralCapture, LowPoints, NoCaptureLimit, NoMoves, PassRule,
+    PerpetualCheck, PlyLimit, Repetition, RepetitionEffect, Rules, Shuttle, ShuttleEffect, Verdict,
+};
+pub use score::{Points, Score};
+pub use setup::{Formation, Setup};
+pub use side::{BySide, Side};
+pub use square::Square;

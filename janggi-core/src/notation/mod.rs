@@ -1,0 +1,4 @@
+//! Positions and moves as text.
+
+pub(crate) mod fen;
+mod uci;

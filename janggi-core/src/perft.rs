@@ -1,0 +1,65 @@
+//! Counting lines of play, the standard test of move generators.
+
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+use crate::{Move, Position};
+
+/// The number of lines of `depth` plies from a position.
+///
+/// As in Fairy-Stockfish, a pass is a move, and nothing follows two passes that end the game, an
+/// accepted bikjang, or a mate. Repetition and the limits of a game (plies, captures, few points,
+/// bare palaces) do not stop a line: they depend on counters and history, not on move generation.
+///
+/// ```
+/// use janggi_core::{Position, Rules, perft};
+/// let start = Position::default().with_rules(Rules::FAIRY_MODERN);
+/// assert_eq!(perft(&start, 3), 33_316);
+/// assert_eq!(perft(&start.with_rules(Rules::FAIRY_JANGGI), 3), 33_000);
+/// ```
+pub fn perft(position: &Position, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => u64::from(position.count_moves_on_board()),
+        _ => {
+            let mut nodes = 0;
+            let _ = position.generate(crate::Bitboard::ALL, &mut |kind, from, destinations| {
+                for to in destinations {
+                    let mut next = *position;
+                    next.apply_step(kind, from, to);
+                    nodes += perft(&next, depth - 1);
+                }
+                ControlFlow::<()>::Continue(())
+            });
+            if position.can_pass_on_board() {
+                let mut next = *position;
+                next.apply(Move::Pass);
+                nodes += perft(&next, depth - 1);
+            }
+            nodes
+        }
+    }
+}
+
+/// [`perft`] for each first move, in the order of [`Position::legal_moves`].
+///
+/// The counts add up to the perft of the position; at depth 0 there is nothing to divide.
+///
+/// ```
+/// use janggi_core::{Position, divide, perft};
+/// let start = Position::default();
+/// let counts = divide(&start, 3);
+/// assert_eq!(counts.len(), 32);
+/// assert_eq!(counts.iter().map(|(_, nodes)| nodes).sum::<u64>(), perft(&start, 3));
+/// ```
+pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
+    if depth == 0 {
+        return Vec::new();
+    }
+    let count = |m| {
+        let mut next = *position;
+        next.apply(m);
+        (m, perft(&next, depth - 1))
+    };
+    position.moves_on_board().into_iter().map(count).collect()
+}

@@ -1,0 +1,5 @@
+//! Pictures of boards.
+
+mod text;
+
+pub use text::{BoardText, PieceStyle};
