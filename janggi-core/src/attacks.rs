@@ -5,7 +5,7 @@
 //! jumps to. Horses and elephants see their surroundings through a 64-bit [`Window`] in which they
 //! always stand in the same place, so that a leg is one constant mask.
 
-use crate::geometry::{DIAGONAL_POINTS, DIAGONAL_STEPS, PALACE_CENTRE, opposite_corner};
+use crate::geometry::{DIAGONAL_POINTS, DIAGONAL_STEPS, opposite_corner};
 use crate::{Bitboard, Square};
 
 // ---------------------------------------------------------------------------------------------
@@ -197,8 +197,7 @@ impl Window {
     #[inline]
     fn horse(self) -> u64 {
         let free = !self.0;
-        let (north, south, east, west) =
-            (free & NORTH, free & SOUTH, free & EAST, free & WEST);
+        let (north, south, east, west) = (free & NORTH, free & SOUTH, free & EAST, free & WEST);
         outward(north | east, north | west, south | east, south | west)
     }
 
@@ -335,6 +334,7 @@ impl LeaperThreats {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geometry::PALACE_CENTRE;
 
     #[test]
     fn file_bits_are_gathered_and_spread() {

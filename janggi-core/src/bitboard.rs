@@ -225,7 +225,12 @@ impl fmt::Display for Bitboard {
         for rank in (0..10).rev() {
             for file in 0..9 {
                 let inside = Square::new(file, rank).is_some_and(|square| self.contains(square));
-                write!(f, "{}{}", if file == 0 { "" } else { " " }, if inside { 'x' } else { '.' })?;
+                write!(
+                    f,
+                    "{}{}",
+                    if file == 0 { "" } else { " " },
+                    if inside { 'x' } else { '.' }
+                )?;
             }
             writeln!(f)?;
         }

@@ -27,7 +27,8 @@ pub struct Board {
 
 impl Board {
     /// The board without pieces.
-    pub(crate) const EMPTY: Board = Board { kinds: [Bitboard::EMPTY; 7], sides: [Bitboard::EMPTY; 2] };
+    pub(crate) const EMPTY: Board =
+        Board { kinds: [Bitboard::EMPTY; 7], sides: [Bitboard::EMPTY; 2] };
 
     /// All points with a piece.
     #[inline]

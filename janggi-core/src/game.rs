@@ -451,8 +451,7 @@ impl Game {
     /// ```
     pub fn last_move_squares(&self) -> Bitboard {
         let last = self.moves.last();
-        let squares: [Option<Square>; 2] =
-            [last.and_then(|m| m.from()), last.and_then(|m| m.to())];
+        let squares: [Option<Square>; 2] = [last.and_then(|m| m.from()), last.and_then(|m| m.to())];
         squares.into_iter().flatten().collect()
     }
 }

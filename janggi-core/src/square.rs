@@ -69,7 +69,11 @@ impl Square {
     /// The point on `file` 0 to 8 (`a` to `i`) and `rank` 0 to 9 (1 to 10), or `None` off the
     /// board.
     pub const fn new(file: u8, rank: u8) -> Option<Square> {
-        if file < 9 && rank < 10 { Some(Square::ALL[rank as usize * 9 + file as usize]) } else { None }
+        if file < 9 && rank < 10 {
+            Some(Square::ALL[rank as usize * 9 + file as usize])
+        } else {
+            None
+        }
     }
 
     /// 0 for file `a` to 8 for file `i`.

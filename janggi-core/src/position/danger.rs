@@ -189,9 +189,7 @@ impl Danger {
             pinned: Bitboard::EMPTY,
             closed: Bitboard::EMPTY,
         };
-        if let Some(leapers) =
-            LeaperThreats::new(general, army.horses, army.elephants, occupied)
-        {
+        if let Some(leapers) = LeaperThreats::new(general, army.horses, army.elephants, occupied) {
             danger.check |= leapers.any_check();
             danger.pinned |= leapers.sole_blockers(general);
         }

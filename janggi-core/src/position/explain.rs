@@ -33,7 +33,8 @@ impl Position {
             return Some(IllegalMove::PassInCheck { checkers: self.checkers() });
         }
         let answers_pass = self.last == LastPly::Pass;
-        if answers_pass && self.rules.double_pass == DoublePass::Forbidden && self.has_board_move() {
+        if answers_pass && self.rules.double_pass == DoublePass::Forbidden && self.has_board_move()
+        {
             return Some(IllegalMove::PassAfterPass);
         }
         None

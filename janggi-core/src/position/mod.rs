@@ -452,7 +452,8 @@ impl Position {
     pub(crate) fn apply_step(&mut self, kind: PieceKind, from: Square, to: Square) {
         let side = self.turn;
         self.toggle(Piece { side, kind }, from);
-        let captured = if self.board.side(!side).contains(to) { self.board.kind_at(to) } else { None };
+        let captured =
+            if self.board.side(!side).contains(to) { self.board.kind_at(to) } else { None };
         if let Some(kind) = captured {
             self.toggle(Piece { side: !side, kind }, to);
             self.points[(!side).index()] -= kind.points();

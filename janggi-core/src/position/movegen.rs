@@ -167,7 +167,8 @@ impl Position {
         let suspects = if danger.check { Bitboard::ALL } else { danger.pinned };
 
         for kind in MEN {
-            let open = if kind == PieceKind::Cannon { targets.men } else { targets.men - danger.closed };
+            let open =
+                if kind == PieceKind::Cannon { targets.men } else { targets.men - danger.closed };
             for from in self.board.kind(kind) & sight.own & movers {
                 let mut to = sight.reach(kind, from) & open;
                 if suspects.contains(from) {

@@ -40,8 +40,7 @@ fn wrong_counts(board: &Board, side: Side, problems: &mut Vec<Problem>) {
 
 /// Generals and guards stand in their own palace.
 fn outside_palace(board: &Board, side: Side, problems: &mut Vec<Problem>) {
-    let confined =
-        board.pieces(side, PieceKind::General) | board.pieces(side, PieceKind::Guard);
+    let confined = board.pieces(side, PieceKind::General) | board.pieces(side, PieceKind::Guard);
     for at in confined - PALACE[side.index()] {
         if let Some(piece) = board.piece_at(at) {
             problems.push(Problem::OutsidePalace { piece, at });

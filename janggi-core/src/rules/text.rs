@@ -127,10 +127,8 @@ const FIELDS: [Field; 12] = [
                     RepetitionEffect::Forbidden => "forbidden",
                     RepetitionEffect::Ends(verdict) => verdict_text(verdict),
                 };
-                let checks = flag(
-                    rule.perpetual_check == PerpetualCheck::CheckerLoses,
-                    ",checker-loses",
-                );
+                let checks =
+                    flag(rule.perpetual_check == PerpetualCheck::CheckerLoses, ",checker-loses");
                 let exempt = match rule.exempt_below {
                     Some(points) => format!(",exempt-below:{points}"),
                     None => String::new(),

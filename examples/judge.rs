@@ -1,0 +1,3 @@
+//! Judges positions and games.
+
+fn main() {}

@@ -1,0 +1,107 @@
+//! Counts lines of play, in the manner of Fairy-Stockfish.
+
+use std::io::{IsTerminal, Write};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use janggi_core::{Position, Rules, divide, perft};
+use janggi_examples::args::{Args, Failure, run};
+use janggi_examples::suite;
+
+const HELP: &str = "\
+Counts the lines of play from a position.
+
+perft [--rules NAME] [--fen FEN] [--divide] DEPTH
+perft --suite FILE [--max-nodes N]
+
+  --rules NAME    the rule set (default kakao)
+  --fen FEN       the position (default: the start)
+  --divide        the count of each first move
+  --suite FILE    checks every count of a .perft file; fails at any mismatch
+  --max-nodes N   leaves out counts above N
+";
+
+fn main() -> ExitCode {
+    run(|mut args| {
+        if args.flag("--help") {
+            print!("{HELP}");
+            return Ok(());
+        }
+        match args.option::<String>("--suite")? {
+            Some(file) => check_suite(&file, args),
+            None => count(args),
+        }
+    })
+}
+
+fn count(mut args: Args) -> Result<(), Failure> {
+    let rules: Rules = args.option("--rules")?.unwrap_or_default();
+    let fen: Option<String> = args.option("--fen")?;
+    let by_move = args.flag("--divide");
+    let words = args.rest()?;
+    let [depth] = &words[..] else { return Err(Failure("expected a depth; try --help".into())) };
+    let depth = depth.parse().map_err(|_| Failure(format!("{depth} is not a depth")))?;
+    let position = match fen {
+        Some(fen) => Position::from_fen(&fen, rules)?,
+        None => Position::default().with_rules(rules),
+    };
+
+    let nodes = if by_move {
+        let counts = divide(&position, depth);
+        for (m, nodes) in &counts {
+            println!("{}: {nodes}", position.uci(*m));
+        }
+        println!();
+        if depth == 0 { 1 } else { counts.iter().map(|(_, nodes)| nodes).sum() }
+    } else {
+        perft(&position, depth)
+    };
+    println!("Nodes searched: {nodes}");
+    Ok(())
+}
+
+fn check_suite(file: &str, mut args: Args) -> Result<(), Failure> {
+    let max_nodes: u64 = args.option("--max-nodes")?.unwrap_or(u64::MAX);
+    args.rest()?;
+    let text =
+        std::fs::read_to_string(file).map_err(|error| Failure(format!("{file}: {error}")))?;
+    let entries =
+        suite::read(&text).map_err(|Failure(error)| Failure(format!("{file}: {error}")))?;
+    let chosen: Vec<_> = entries.iter().filter(|entry| entry.nodes <= max_nodes).collect();
+
+    let start = Instant::now();
+    let progress = std::io::stderr().is_terminal();
+    let (mut total, mut wrong) = (0, 0);
+    for (i, entry) in chosen.iter().enumerate() {
+        let nodes = perft(&entry.position, entry.depth);
+        total += nodes;
+        if nodes != entry.nodes {
+            wrong += 1;
+            println!(
+                "{} {} depth {}: counted {nodes}, expected {}",
+                entry.id,
+                entry.position.rules(),
+                entry.depth,
+                entry.nodes
+            );
+        }
+        if progress {
+            eprint!("\r{} of {}, {total} nodes, {wrong} wrong ", i + 1, chosen.len());
+            std::io::stderr().flush()?;
+        }
+    }
+    if progress {
+        eprintln!();
+    }
+    println!(
+        "{} counts checked, {} left out, {wrong} wrong, {total} nodes in {:.1} s",
+        chosen.len(),
+        entries.len() - chosen.len(),
+        start.elapsed().as_secs_f64()
+    );
+    if wrong > 0 {
+        Err(Failure(format!("{wrong} of {} counts are wrong", chosen.len())))
+    } else {
+        Ok(())
+    }
+}

@@ -1,0 +1,78 @@
+//! Command lines: `--name value` options, `--flag`s and positional words.
+
+use std::fmt::Display;
+use std::process::ExitCode;
+use std::str::FromStr;
+
+/// A command line that does not make sense, or a failure to report.
+#[derive(Debug)]
+pub struct Failure(pub String);
+
+impl<E: std::error::Error> From<E> for Failure {
+    fn from(error: E) -> Failure {
+        Failure(error.to_string())
+    }
+}
+
+/// The words of a command line.
+#[derive(Debug)]
+pub struct Args {
+    words: Vec<String>,
+}
+
+impl Args {
+    /// The words after the program's name.
+    pub fn from_env() -> Args {
+        Args { words: std::env::args().skip(1).collect() }
+    }
+
+    /// Takes a flag; says whether it was there.
+    pub fn flag(&mut self, name: &str) -> bool {
+        let position = self.words.iter().position(|word| word == name);
+        position.map(|i| self.words.remove(i)).is_some()
+    }
+
+    /// Takes an option and its value.
+    ///
+    /// # Errors
+    ///
+    /// A message, if the value is missing or does not read.
+    pub fn option<T>(&mut self, name: &str) -> Result<Option<T>, Failure>
+    where
+        T: FromStr<Err: Display>,
+    {
+        let Some(i) = self.words.iter().position(|word| word == name) else { return Ok(None) };
+        self.words.remove(i);
+        if i == self.words.len() {
+            return Err(Failure(format!("{name} needs a value")));
+        }
+        let value = self.words.remove(i);
+        match value.parse() {
+            Ok(value) => Ok(Some(value)),
+            Err(error) => Err(Failure(format!("{name} {value}: {error}"))),
+        }
+    }
+
+    /// The words that are left; none of them may look like an option.
+    ///
+    /// # Errors
+    ///
+    /// A message that names an unknown option.
+    pub fn rest(self) -> Result<Vec<String>, Failure> {
+        match self.words.iter().find(|word| word.starts_with("--")) {
+            Some(word) => Err(Failure(format!("unknown option {word}; try --help"))),
+            None => Ok(self.words),
+        }
+    }
+}
+
+/// Runs a program: prints its failure, if it fails, and ends with the matching exit code.
+pub fn run(main: impl FnOnce(Args) -> Result<(), Failure>) -> ExitCode {
+    match main(Args::from_env()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure(message)) => {
+            eprintln!("error: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}

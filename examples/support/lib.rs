@@ -1,0 +1,4 @@
+//! What the programs share: command lines and `.perft` files.
+
+pub mod args;
+pub mod suite;
