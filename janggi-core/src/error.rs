@@ -419,7 +419,7 @@ impl Problem {
 /// let start = Position::default();
 /// let refused = |m: &str| start.play(m.parse().unwrap()).unwrap_err();
 /// assert_eq!(refused("e5e6"), IllegalMove::EmptyPoint(Square::E5));
-/// assert_eq!(refused("c1e4").to_string(), "the elephant on c1 is blocked on the way to e4 by d2's neighbour");
+/// assert_eq!(refused("h1f2").to_string(), "the horse is blocked: g1 in the way");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
