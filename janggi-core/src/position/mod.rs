@@ -1,6 +1,7 @@
 //! Positions: what is legal now, and what follows.
 
 mod check;
+mod count;
 pub(crate) mod danger;
 mod ending;
 mod explain;
