@@ -72,7 +72,8 @@ impl Lines {
     /// lines them up in the top byte; ranks 9 and 10 are picked one by one.
     #[inline]
     pub(crate) fn of(set: Bitboard, point: Square) -> Lines {
-        let column = set.bits() >> point.file();
+        // The mask tells the compiler that the shift is short.
+        let column = set.bits() >> (point.file() & 15);
         let (low, high) = (column as u64, (column >> 64) as u64);
         let eight = (low & 0x8040201008040201).wrapping_mul(0x0101010101010101) >> 56;
         Lines {
@@ -87,7 +88,7 @@ impl Lines {
         let bits = u64::from(self.file);
         let low = (bits & 0xFF).wrapping_mul(0x0101010101010101) & 0x8040201008040201;
         let high = bits & 1 << 8 | (bits & 1 << 9) << 8;
-        let file = (u128::from(low) | u128::from(high) << 64) << point.file();
+        let file = (u128::from(low) | u128::from(high) << 64) << (point.file() & 15);
         Bitboard::from_bits(u128::from(self.rank) << (point.rank() * 9) | file)
     }
 
