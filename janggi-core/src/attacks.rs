@@ -5,6 +5,7 @@
 //! jumps to. Horses and elephants see their surroundings through a 64-bit [`Window`] in which they
 //! always stand in the same place, so that a leg is one constant mask.
 
+use crate::bitboard::Words;
 use crate::geometry::{DIAGONAL_POINTS, DIAGONAL_STEPS, opposite_corner};
 use crate::{Bitboard, Square};
 
@@ -72,12 +73,12 @@ impl Lines {
     /// lines them up in the top byte; ranks 9 and 10 are picked one by one.
     #[inline]
     pub(crate) fn of(set: Bitboard, point: Square) -> Lines {
-        // The mask tells the compiler that the shift is short.
-        let column = set.bits() >> (point.file() & 15);
-        let (low, high) = (column as u64, (column >> 64) as u64);
+        let words = set.words();
+        let file = u32::from(point.file()) & 15;
+        let (low, high) = (words.window(file), words.high >> file);
         let eight = (low & 0x8040201008040201).wrapping_mul(0x0101010101010101) >> 56;
         Lines {
-            rank: (set.bits() >> (point.rank() * 9)) as u16 & 0x1FF,
+            rank: words.window(u32::from(point.rank()) * 9) as u16 & 0x1FF,
             file: (eight | (high & 1 << 8) | (high >> 8 & 1 << 9)) as u16,
         }
     }
@@ -88,8 +89,10 @@ impl Lines {
         let bits = u64::from(self.file);
         let low = (bits & 0xFF).wrapping_mul(0x0101010101010101) & 0x8040201008040201;
         let high = bits & 1 << 8 | (bits & 1 << 9) << 8;
-        let file = (u128::from(low) | u128::from(high) << 64) << (point.file() & 15);
-        Bitboard::from_bits(u128::from(self.rank) << (point.rank() * 9) | file)
+        let file = u32::from(point.file()) & 15;
+        Words::place(low, file).set()
+            | Words::place(high, 64 + file).set()
+            | Words::place(u64::from(self.rank), u32::from(point.rank()) * 9).set()
     }
 
     /// All bits side by side, to be counted: the lowest [`Lines::WIDTH`].
@@ -221,12 +224,16 @@ const SOUTH_WEST: u64 = bit(-1, -1);
 impl Window {
     #[inline]
     pub(crate) fn new(set: Bitboard, centre: Square) -> Window {
-        Window(((set.bits() << CENTRE) >> centre.index()) as u64)
+        // Raised, so that the window never starts below the board.
+        let Words { low, high } = set.words();
+        let raised = Words { low: low << CENTRE, high: high << CENTRE ^ low >> (64 - CENTRE) };
+        Window(raised.window(centre.index() as u32))
     }
 
     #[inline]
     pub(crate) fn on_board(self, centre: Square) -> Bitboard {
-        Bitboard::from_bits((u128::from(self.0) << centre.index()) >> CENTRE)
+        let Words { low, high } = Words::place(self.0, centre.index() as u32);
+        Words { low: low >> CENTRE ^ high << (64 - CENTRE), high: high >> CENTRE }.set()
     }
 
     /// Where a horse (마) on the centre goes when these points are occupied: over a free point

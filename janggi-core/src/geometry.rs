@@ -186,7 +186,8 @@ const fn inverse(steps: &[Bitboard; Square::COUNT]) -> [Bitboard; Square::COUNT]
 #[inline]
 pub(crate) const fn between(a: Square, b: Square) -> Bitboard {
     let (low, high) = if a.index() < b.index() { (a, b) } else { (b, a) };
-    let range = Bitboard::from_bits((1 << high.index()) - (1 << low.index())).without(low);
+    let (from, to) = (Bitboard::from_square(low).bits(), Bitboard::from_square(high).bits());
+    let range = Bitboard::from_bits(to.wrapping_sub(from)).without(low);
     if low.rank() == high.rank() {
         range
     } else if low.file() == high.file() {

@@ -103,11 +103,11 @@ fn count_leapers(horses: Bitboard, elephants: Bitboard, sight: &Sight) -> u32 {
 /// Soldiers never stand on the three ranks behind their start, so that all of them and all points
 /// that they reach fit into one word.
 fn count_soldiers(soldiers: Bitboard, sight: &Sight) -> u32 {
-    const FILE_A: u64 = Bitboard::from_file(0).bits() as u64;
-    const FILE_I: u64 = Bitboard::from_file(8).bits() as u64;
+    const FILE_A: u64 = Bitboard::from_file(0).words().low;
+    const FILE_I: u64 = Bitboard::from_file(8).words().low;
     let word = |set: Bitboard| match sight.side {
-        Side::Cho => (set.bits() >> 27) as u64,
-        Side::Han => set.bits() as u64,
+        Side::Cho => set.words().window(27),
+        Side::Han => set.words().low,
     };
     let (men, free) = (word(soldiers), word(!sight.own));
     let ahead = match sight.side {
@@ -128,8 +128,8 @@ fn count_soldiers(soldiers: Bitboard, sight: &Sight) -> u32 {
 /// The steps of the guards and of the general; the three ranks of a palace fill 21 bits of a word.
 fn count_in_palace(guards: Bitboard, sight: &Sight) -> u32 {
     let word = |set: Bitboard| match sight.side {
-        Side::Cho => (set.bits() >> 3) as u64,
-        Side::Han => (set.bits() >> 66) as u64,
+        Side::Cho => set.words().low >> 3,
+        Side::Han => set.words().high >> 2,
     };
     let general = PALACE_STEPS[sight.general.index()] - sight.own;
     let mut reached = word(sight.keep_general_safe(general));
