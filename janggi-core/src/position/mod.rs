@@ -467,7 +467,11 @@ impl Position {
         let side = self.turn;
         let piece = Piece { side, kind };
         let captured = self.board.kind_at(to);
-        self.board.step(piece, from, to);
+        if captured.is_some() {
+            self.board.clear(to);
+        }
+        self.board.toggle(piece, from);
+        self.board.toggle(piece, to);
         self.key ^= key::piece(piece, from) ^ key::piece(piece, to);
         self.last = LastPly::Step;
         self.halfmove = count_on(self.halfmove);
