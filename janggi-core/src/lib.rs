@@ -30,11 +30,12 @@ mod square;
 pub use bitboard::{Bitboard, SquareIter};
 pub use board::Board;
 pub use error::{
-    Error, FenError, FenFault, FenFaultKind, IllegalMove, ParseError, ParseErrorKind, Problem,
-    SetupError,
+    Error, FenError, FenFault, FenFaultKind, IllegalMove, NotationError, NotationErrorKind,
+    ParseError, ParseErrorKind, Problem, SetupError,
 };
 pub use game::Game;
 pub use mv::{Move, MoveIntoIter, MoveList};
+pub use notation::{KoreanStyle, Script};
 pub use outcome::{EndReason, KoreanOutcome, Outcome};
 pub use perft::{divide, perft};
 pub use piece::{Piece, PieceKind};
