@@ -18,6 +18,9 @@ mod outcome;
 mod perft;
 mod piece;
 mod position;
+#[cfg(feature = "records")]
+#[cfg_attr(docsrs, doc(cfg(feature = "records")))]
+pub mod record;
 mod render;
 mod rules;
 mod score;
