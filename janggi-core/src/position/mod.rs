@@ -1,6 +1,7 @@
 //! Positions: what is legal now, and what follows.
 
 mod check;
+mod count;
 pub(crate) mod danger;
 mod ending;
 mod explain;
@@ -457,27 +458,31 @@ impl Position {
     /// The one place where pieces move: board, key and points stay in step.
     #[inline]
     pub(crate) fn apply_step(&mut self, kind: PieceKind, from: Square, to: Square) {
-        let side = self.turn;
-        self.toggle(Piece { side, kind }, from);
-        let captured =
-            if self.board.side(!side).contains(to) { self.board.kind_at(to) } else { None };
-        if let Some(kind) = captured {
-            self.toggle(Piece { side: !side, kind }, to);
-            self.points[(!side).index()] -= kind.points();
-        }
-        self.toggle(Piece { side, kind }, to);
-
+        let piece = Piece { side: self.turn, kind };
+        let captured = self.board.kind_at(to);
+        self.board.step(piece, from, to);
+        self.key ^= key::piece(piece, from) ^ key::piece(piece, to);
         self.last = LastPly::Step;
-        self.note_facing(kind == PieceKind::General && captured.is_some());
-        if captured.is_some() {
-            self.halfmove = 0;
-            self.quiet_plies = 0;
-        } else {
-            self.halfmove = count_on(self.halfmove);
-            self.quiet_plies = count_on(self.quiet_plies);
+        match captured {
+            Some(captured) => self.note_capture(captured, to),
+            None => {
+                self.halfmove = count_on(self.halfmove);
+                self.quiet_plies = count_on(self.quiet_plies);
+            }
         }
+        self.note_facing(kind == PieceKind::General && captured.is_some());
         self.plies = count_on(self.plies);
         self.hand_over();
+    }
+
+    /// The opponent's piece on a point is gone.
+    fn note_capture(&mut self, kind: PieceKind, at: Square) {
+        let side = !self.turn;
+        self.key ^= key::piece(Piece { side, kind }, at);
+        let points = &mut self.points[side.index()];
+        *points = points.saturating_sub(kind.points());
+        self.halfmove = 0;
+        self.quiet_plies = 0;
     }
 
     fn apply_pass(&mut self) {
@@ -495,12 +500,6 @@ impl Position {
             self.quiet_plies = count_on(self.quiet_plies);
         }
         self.hand_over();
-    }
-
-    #[inline]
-    fn toggle(&mut self, piece: Piece, square: Square) {
-        self.board.toggle(piece, square);
-        self.key ^= key::piece(piece, square);
     }
 
     /// Remembers that a general's capture led to the facing, if the rules ask.
