@@ -247,6 +247,10 @@ struct Step {
     to: Square,
     /// Whether the text says that something is captured, what, and where it says so.
     captures: bool,
+    #[cfg(feature = "records")]
+    strikes: bool,
+    #[cfg(feature = "records")]
+    is_hangul: bool,
     captured: Option<PieceKind>,
     capture_span: Range<usize>,
     check: bool,
@@ -283,6 +287,10 @@ impl KoreanMove {
         let captures = strike || captured.is_some();
         let length = text.len();
         let step = Step {
+            #[cfg(feature = "records")]
+            strikes: strike,
+            #[cfg(feature = "records")]
+            is_hangul: text[..named.end].ends_with(|c| matches!(c, '가'..='힣')),
             from,
             side,
             kind,
@@ -344,6 +352,14 @@ impl KoreanMove {
         })
     }
 
+    /// The script of the text, whether it names the side, and whether it has 타; `None` for the pass.
+    #[cfg(feature = "records")]
+    pub(crate) fn style(&self) -> Option<(Script, bool, bool)> {
+        let step = self.step.as_ref()?;
+        let script = if step.is_hangul { Script::Hangul } else { Script::Hanja };
+        Some((script, step.side.is_some(), step.strikes))
+    }
+
     /// Whether the text says that something is captured.
     #[cfg(feature = "records")]
     pub(crate) fn marks_capture(&self) -> bool {
@@ -391,9 +407,8 @@ impl<'a> Cursor<'a> {
     }
 
     fn point(&mut self, coordinates: Coordinates) -> Result<Square, NotationError> {
-        let (first, second) = match *self.rest().as_bytes() {
-            [first, second, ..] => (first, second),
-            _ => return Err(self.error(NotationErrorKind::Point)),
+        let [first, second, ..] = *self.rest().as_bytes() else {
+            return Err(self.error(NotationErrorKind::Point));
         };
         let square = match (coordinates, first, second) {
             (Coordinates::Digits, b'0'..=b'9', b'1'..=b'9') => {

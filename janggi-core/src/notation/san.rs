@@ -222,8 +222,7 @@ impl San {
         };
         let (origin, capture) = match &body[..at] {
             [origin @ .., b'x'] => (origin, Some(at)),
-            [origin @ .., b'-'] => (origin, None),
-            origin => (origin, None),
+            [origin @ .., b'-'] | origin => (origin, None),
         };
         let (file, digits) = match origin {
             [file @ b'a'..=b'i', digits @ ..] => (Some(file - b'a'), digits),

@@ -5,11 +5,13 @@ use super::{Record, play_on};
 use crate::error::{NotationError, NotationErrorKind};
 use crate::notation::korean::{Coordinates, KoreanMove};
 use crate::notation::san::San;
-use crate::{Move, Position};
+use crate::{KoreanStyle, Move, Position};
 
 /// A record that grows, and what its marks have been so far.
 pub(super) struct Builder {
     pub(super) record: Record,
+    /// How moves in Korean notation are written.
+    style: KoreanStyle,
     marks_captures: bool,
     marks_checks: bool,
 }
@@ -26,7 +28,12 @@ struct Marks {
 
 impl Builder {
     pub(super) fn new(start: &Position) -> Builder {
-        Builder { record: Record::new(start), marks_captures: false, marks_checks: false }
+        Builder {
+            record: Record::new(start),
+            style: KoreanStyle::BARE,
+            marks_captures: false,
+            marks_checks: false,
+        }
     }
 
     /// The number of the next move, from 1.
@@ -46,6 +53,12 @@ impl Builder {
         let position = self.record.end;
         let m = written.on(&position)?;
         self.play(m, text)?;
+        if let Some((script, side, strike)) = written.style() {
+            if self.record.moves.len() == 1 {
+                self.style = KoreanStyle { script, side, ..self.style };
+            }
+            self.style.strike |= strike;
+        }
         let gives_check = self.record.end.is_check();
         let marks = Marks {
             capture: written.marks_capture(),
@@ -111,6 +124,23 @@ impl Builder {
             let place = place();
             let found = found.into_iter().flatten().map(|disagreement| (place, disagreement));
             self.record.disagreements.extend(found);
+        }
+    }
+
+    /// How moves in Korean notation are written. A game without any capture or check does not show
+    /// whether they would be marked, and is taken for one that marks them.
+    pub(super) fn style(&self) -> KoreanStyle {
+        let unmarked = |of_capture: bool| {
+            self.record.disagreements.iter().any(|(_, disagreement)| match disagreement {
+                Disagreement::UnmarkedCapture(_) => of_capture,
+                Disagreement::UnmarkedCheck => !of_capture,
+                _ => false,
+            })
+        };
+        KoreanStyle {
+            captured: self.marks_captures || !unmarked(true),
+            check: self.marks_checks || !unmarked(false),
+            ..self.style
         }
     }
 

@@ -46,9 +46,9 @@ impl fmt::Display for Place {
 /// use janggi_core::record::{RecordErrorKind, gib};
 /// let text = "[대회명 \"연습\"]\n[초차림 \"마상상마\"]\n[한차림 \"마상상마\"]\n\n1. 79졸78 2. 49병";
 /// let error = gib::read(text.as_bytes()).next().unwrap().unwrap_err();
-/// assert_eq!((error.place.ply, error.place.line, error.place.column), (2, 5, 15));
+/// assert_eq!((error.place.ply, error.place.line, error.place.column), (2, 5, 16));
 /// assert!(matches!(error.kind, RecordErrorKind::Move(_)));
-/// assert_eq!(error.to_string(), "game 1, move 2, line 5, column 15: expected a point");
+/// assert_eq!(error.to_string(), "game 1, move 2, line 5, column 16: expected a point");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{place}: {kind}")]

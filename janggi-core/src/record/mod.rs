@@ -31,6 +31,7 @@ mod chunk;
 mod error;
 pub mod gib;
 mod headers;
+mod opening;
 pub mod pgn;
 mod result;
 
@@ -40,9 +41,10 @@ use core::fmt;
 
 pub use error::{BoardFault, Disagreement, Place, RecordError, RecordErrorKind};
 pub use headers::Headers;
+pub use opening::{CornerHorseStyle, ElephantFacing, Opening, SideOpening};
 pub use result::{Decision, GameResult, Manner};
 
-use crate::{Formation, Game, IllegalMove, Move, Position, Rules, Setup, Side};
+use crate::{Formation, Game, IllegalMove, KoreanStyle, Move, Position, Rules, Setup, Side};
 
 /// The rules under which records are played through: nothing but mate ends a game, since real games
 /// go on after what a rule book would call the end.
@@ -90,6 +92,9 @@ pub struct Source {
     pub last_line: u64,
     /// The format that it was read in.
     pub format: Format,
+    /// How its moves are written, as far as they show it: the script and side of the first move,
+    /// which marks there are. For PGN the default.
+    pub style: KoreanStyle,
 }
 
 /// The format of a file of records.

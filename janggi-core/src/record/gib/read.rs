@@ -207,6 +207,7 @@ impl Reader {
         let Some(builder) = self.builder else {
             return Err(RecordError { place: end, kind: RecordErrorKind::NoSetup });
         };
+        let style = builder.style();
         let mut record = builder
             .finish(self.options.refuse_wrong_marks)
             .map_err(|(place, kind)| RecordError { place, kind })?;
@@ -217,6 +218,7 @@ impl Reader {
             first_line: self.first_line,
             last_line: self.last_line,
             format: Format::Gib,
+            style,
         });
         Ok(record)
     }

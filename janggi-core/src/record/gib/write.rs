@@ -48,14 +48,14 @@ pub struct WriteOptions {
     pub encoding: Encoding,
     /// Whether lines end as on Windows, where the programs run that read these files.
     pub crlf: bool,
-    /// How moves are written.
-    pub style: KoreanStyle,
+    /// How moves are written; `None` for as they were read, or else the usual style.
+    pub style: Option<KoreanStyle>,
 }
 
 impl Default for WriteOptions {
-    /// CP949 with CRLF, moves in hangul with captured pieces and 장군.
+    /// CP949 with CRLF, moves as they were read.
     fn default() -> WriteOptions {
-        WriteOptions { encoding: Encoding::Cp949, crlf: true, style: KoreanStyle::default() }
+        WriteOptions { encoding: Encoding::Cp949, crlf: true, style: None }
     }
 }
 
@@ -115,7 +115,7 @@ fn is_in_cp949(c: char) -> bool {
     !encoding_rs::EUC_KR.encode(c.encode_utf8(&mut text)).2
 }
 
-/// Writes a record as text, moves in the usual style.
+/// Writes a record as text, moves as they were read or else in the usual style.
 ///
 /// Headers keep their order, except that the title comes first; those of PGN get their Korean
 /// names. The set-up and the result are written anew where the headers do not tell them.
@@ -135,16 +135,21 @@ fn is_in_cp949(c: char) -> bool {
 pub fn to_string(record: &Record) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
-    let _ = write(&mut text, record, KoreanStyle::default());
+    let _ = write(&mut text, record, None);
     text
 }
 
-fn write(f: &mut String, record: &Record, style: KoreanStyle) -> core::fmt::Result {
+fn write(f: &mut String, record: &Record, style: Option<KoreanStyle>) -> core::fmt::Result {
+    let as_read = record.source.map(|source| source.style).unwrap_or_default();
+    let style = style.unwrap_or(as_read);
     for (name, value) in headers(record).iter() {
         let value = value.replace(['\r', '\n'], " ");
         writeln!(f, "[{name} \"{value}\"]")?;
     }
     writeln!(f)?;
+    if record.moves.is_empty() && record.comments.is_empty() {
+        return Ok(());
+    }
     write_moves(f, record, style)?;
     writeln!(f)
 }

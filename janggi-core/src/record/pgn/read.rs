@@ -9,7 +9,7 @@ use super::super::chunk::{
 };
 use super::super::error::{Place, RecordError, RecordErrorKind};
 use super::super::{Comment, Format, GameResult, Headers, REPLAY, Record, Source};
-use crate::Position;
+use crate::{KoreanStyle, Position};
 
 /// What is wrong, and at which byte of the line.
 type Fault = (RecordErrorKind, usize);
@@ -133,7 +133,6 @@ impl Reader {
                     self.comment = Some((String::new(), place(at)));
                     at + 1
                 }
-                b'}' => return Err((RecordErrorKind::Unopened, at)),
                 b';' => {
                     self.add_comment(&line[at + 1..]);
                     return Ok(());
@@ -143,7 +142,7 @@ impl Reader {
                     at + 1
                 }
                 b')' if self.variations.pop().is_some() => at + 1,
-                b')' => return Err((RecordErrorKind::Unopened, at)),
+                b')' | b'}' => return Err((RecordErrorKind::Unopened, at)),
                 _ => {
                     let end = token_end(bytes, at);
                     if self.variations.is_empty() {
@@ -228,6 +227,7 @@ impl Reader {
             first_line: self.first_line,
             last_line: self.last_line,
             format: Format::Pgn,
+            style: KoreanStyle::default(),
         });
         Ok(record)
     }

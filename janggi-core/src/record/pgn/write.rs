@@ -2,6 +2,7 @@
 
 use alloc::format;
 use alloc::string::{String, ToString};
+use core::fmt::Write as _;
 
 use super::super::headers::pgn_name;
 use super::super::{Format, GameResult, Headers, Record, accepting};
@@ -41,7 +42,8 @@ pub fn to_string(record: &Record) -> String {
     let mut text = String::new();
     for (name, value) in headers(record).iter() {
         let value = value.replace(['\r', '\n'], " ").replace('\\', "\\\\").replace('"', "\\\"");
-        text += &format!("[{name} \"{value}\"]\n");
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "[{name} \"{value}\"]");
     }
     text.push('\n');
     let mut moves = Lines { text, width: 0 };
