@@ -245,15 +245,13 @@ struct Step {
     /// Where the text names side and piece.
     named: Range<usize>,
     to: Square,
-    /// Whether the text says that something is captured, what, and where it says so.
-    captures: bool,
-    #[cfg(feature = "records")]
-    strikes: bool,
-    #[cfg(feature = "records")]
-    is_hangul: bool,
+    /// The script, and whether 타 is written.
+    #[cfg_attr(not(feature = "records"), expect(dead_code, reason = "records alone ask"))]
+    style: (Script, bool),
+    /// What is captured, if the text names it, and where the text says that something is.
     captured: Option<PieceKind>,
     capture_span: Range<usize>,
-    check: bool,
+    /// Where the text says 장군.
     check_span: Range<usize>,
     length: usize,
 }
@@ -279,27 +277,23 @@ impl KoreanMove {
             if cursor.rest().starts_with(CHECK) { None } else { cursor.take(kind_named) };
         let capture_span = capture_start..cursor.at;
         let check_start = cursor.at;
-        let check = cursor.take_text(CHECK);
+        cursor.take_text(CHECK);
         let check_span = check_start..cursor.at;
         if !cursor.rest().is_empty() {
             return Err(NotationError::new(NotationErrorKind::ExtraText, cursor.at..text.len()));
         }
-        let captures = strike || captured.is_some();
         let length = text.len();
+        let is_hangul = text[..named.end].ends_with(|c| matches!(c, '가'..='힣'));
+        let script = if is_hangul { Script::Hangul } else { Script::Hanja };
         let step = Step {
-            #[cfg(feature = "records")]
-            strikes: strike,
-            #[cfg(feature = "records")]
-            is_hangul: text[..named.end].ends_with(|c| matches!(c, '가'..='힣')),
+            style: (script, strike),
             from,
             side,
             kind,
             named,
             to,
-            captures,
             captured,
             capture_span,
-            check,
             check_span,
             length,
         };
@@ -339,7 +333,7 @@ impl KoreanMove {
         let step = self.step.as_ref()?;
         let kind = match (step.captured, position.board().kind_at(step.to)) {
             _ if step.from == step.to => None,
-            (_, None) if step.captures => Some(NotationErrorKind::NoCapture),
+            (_, None) if !step.capture_span.is_empty() => Some(NotationErrorKind::NoCapture),
             (Some(said), Some(found)) if said != found => {
                 Some(NotationErrorKind::WrongCapture { said, found })
             }
@@ -347,7 +341,7 @@ impl KoreanMove {
         };
         let capture = kind.map(|kind| NotationError::new(kind, step.capture_span.clone()));
         capture.or_else(|| {
-            (step.check && !gives_check)
+            (!step.check_span.is_empty() && !gives_check)
                 .then(|| NotationError::new(NotationErrorKind::NoCheck, step.check_span.clone()))
         })
     }
@@ -356,20 +350,19 @@ impl KoreanMove {
     #[cfg(feature = "records")]
     pub(crate) fn style(&self) -> Option<(Script, bool, bool)> {
         let step = self.step.as_ref()?;
-        let script = if step.is_hangul { Script::Hangul } else { Script::Hanja };
-        Some((script, step.side.is_some(), step.strikes))
+        Some((step.style.0, step.side.is_some(), step.style.1))
     }
 
     /// Whether the text says that something is captured.
     #[cfg(feature = "records")]
     pub(crate) fn marks_capture(&self) -> bool {
-        self.step.as_ref().is_some_and(|step| step.captures)
+        self.step.as_ref().is_some_and(|step| !step.capture_span.is_empty())
     }
 
     /// Whether the text says that the move gives check.
     #[cfg(feature = "records")]
     pub(crate) fn marks_check(&self) -> bool {
-        self.step.as_ref().is_some_and(|step| step.check)
+        self.step.as_ref().is_some_and(|step| !step.check_span.is_empty())
     }
 }
 
