@@ -68,9 +68,9 @@ pub struct Position {
     points: [u8; 2],
     halfmove: u16,
     fullmove: u16,
-    /// Plies and plies since a capture, as the limits count them.
-    plies: u16,
-    quiet_plies: u16,
+    /// Plies, and plies since a capture, that the limits do not count: passes, where the rules say so.
+    uncounted: u16,
+    uncounted_quiet: u16,
     rules: Rules,
 }
 
@@ -159,8 +159,8 @@ impl Position {
             points: Side::ALL.map(|side| board.points(side)),
             halfmove: setup.halfmove,
             fullmove: setup.fullmove,
-            plies: setup.plies(),
-            quiet_plies: setup.halfmove,
+            uncounted: u16::from(setup.han_begins()),
+            uncounted_quiet: 0,
             rules,
         };
         position.key = position.compute_key();
@@ -290,7 +290,13 @@ impl Position {
     /// # Ok::<(), janggi_core::Error>(())
     /// ```
     pub const fn plies(&self) -> u16 {
-        self.plies
+        let played = (self.fullmove - 1) * 2 + self.turn as u16;
+        played.saturating_sub(self.uncounted)
+    }
+
+    /// The plies since the last capture as the rules' limit counts them.
+    pub(crate) const fn quiet_plies(&self) -> u16 {
+        self.halfmove.saturating_sub(self.uncounted_quiet)
     }
 
     /// Both sides' points; Han's with the deom (RULES 4).
@@ -458,31 +464,32 @@ impl Position {
     /// The one place where pieces move: board, key and points stay in step.
     #[inline]
     pub(crate) fn apply_step(&mut self, kind: PieceKind, from: Square, to: Square) {
-        let piece = Piece { side: self.turn, kind };
+        let side = self.turn;
+        let piece = Piece { side, kind };
         let captured = self.board.kind_at(to);
-        self.board.step(piece, from, to);
+        if captured.is_some() {
+            self.board.clear(to);
+        }
+        self.board.toggle(piece, from);
+        self.board.toggle(piece, to);
         self.key ^= key::piece(piece, from) ^ key::piece(piece, to);
         self.last = LastPly::Step;
-        match captured {
-            Some(captured) => self.note_capture(captured, to),
-            None => {
-                self.halfmove = count_on(self.halfmove);
-                self.quiet_plies = count_on(self.quiet_plies);
-            }
+        self.halfmove = count_on(self.halfmove);
+        if let Some(captured) = captured {
+            self.note_capture(Piece { side: !side, kind: captured }, to);
         }
         self.note_facing(kind == PieceKind::General && captured.is_some());
-        self.plies = count_on(self.plies);
         self.hand_over();
     }
 
-    /// The opponent's piece on a point is gone.
-    fn note_capture(&mut self, kind: PieceKind, at: Square) {
-        let side = !self.turn;
-        self.key ^= key::piece(Piece { side, kind }, at);
-        let points = &mut self.points[side.index()];
-        *points = points.saturating_sub(kind.points());
+    /// A piece on a point is gone.
+    #[inline]
+    fn note_capture(&mut self, piece: Piece, at: Square) {
+        self.key ^= key::piece(piece, at);
+        let points = &mut self.points[piece.side.index()];
+        *points = points.saturating_sub(piece.kind.points());
         self.halfmove = 0;
-        self.quiet_plies = 0;
+        self.uncounted_quiet = 0;
     }
 
     fn apply_pass(&mut self) {
@@ -493,12 +500,12 @@ impl Position {
         } else {
             LastPly::Pass
         };
-        self.note_facing(false);
         self.halfmove = count_on(self.halfmove);
-        if self.rules.pass_counts {
-            self.plies = count_on(self.plies);
-            self.quiet_plies = count_on(self.quiet_plies);
+        if !self.rules.pass_counts {
+            self.uncounted = count_on(self.uncounted);
+            self.uncounted_quiet = count_on(self.uncounted_quiet);
         }
+        self.note_facing(false);
         self.hand_over();
     }
 
