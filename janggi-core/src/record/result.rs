@@ -249,8 +249,9 @@ impl GameResult {
 
     /// The result as Korean records write it: the text that was read, or else the usual words.
     pub fn korean(&self) -> String {
-        let read = GameResult::from_korean(&self.text);
-        if !self.text.is_empty() && read.says_the_same(self) {
+        // A result of PGN, such as `*`, is none of Korean records.
+        let is_korean = !self.text.is_ascii();
+        if is_korean && GameResult::from_korean(&self.text).says_the_same(self) {
             return self.text.clone();
         }
         let side = match self.decision {

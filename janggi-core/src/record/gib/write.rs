@@ -166,10 +166,9 @@ fn headers(record: &Record) -> Headers {
     let mut headers = Headers::new();
     let titles = ["대회명", "Event"];
     headers.push(TITLE, record.headers.get_any(&titles).unwrap_or("미상"));
-    let mut titled = false;
     for (name, value) in record.headers.iter() {
-        if titles.contains(&name) && !titled {
-            titled = true;
+        if titles.contains(&name) {
+            // A second title would begin another game.
         } else if name == RESULT && !told.result {
             headers.set(RESULT, &record.result.korean());
         } else if !told.replaces(name) {
