@@ -94,6 +94,8 @@ pub enum ShuttleEffect {
 pub struct Shuttle {
     pub effect: ShuttleEffect,
     pub exempt_checks: bool,
+    pub bridges_pass: bool,
+    pub broken_by_capture: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -107,6 +109,8 @@ pub struct PlyLimit {
 pub struct NoCaptureLimit {
     pub plies: u32,
     pub verdict: Verdict,
+    /// The order of the Fairy-Stockfish variants when both endings fall on one ply.
+    pub before_repetition: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -130,8 +134,6 @@ pub struct Rules {
     pub low_points: Option<LowPoints>,
     pub dead_position: Option<Verdict>,
     pub deom: i32,
-    /// The order of the Fairy-Stockfish variants when both endings fall on one ply.
-    pub no_capture_before_repetition: bool,
 }
 
 impl Rules {
@@ -152,7 +154,6 @@ impl Rules {
             low_points: None,
             dead_position: None,
             deom: 3,
-            no_capture_before_repetition: false,
         };
         let bikjang =
             |verdict| Some(Bikjang { verdict, below: None, general_capture: GeneralCapture::Same });
@@ -172,12 +173,13 @@ impl Rules {
         };
         let ply_200 =
             |wait_for_quiet| Some(PlyLimit { plies: 200, verdict: Score, wait_for_quiet });
+        let no_capture =
+            |plies, verdict| Some(NoCaptureLimit { plies, verdict, before_repetition: true });
         let fairy = |verdict| Rules {
             double_pass: DoublePass::Ends(verdict),
             pass_counts: true,
             repetition: repetition_ends(3, verdict),
-            no_capture_limit: Some(NoCaptureLimit { plies: 100, verdict }),
-            no_capture_before_repetition: true,
+            no_capture_limit: no_capture(100, verdict),
             ..plain.clone()
         };
 
@@ -185,7 +187,12 @@ impl Rules {
             "kakao" => Rules {
                 double_pass: DoublePass::Ends(Score),
                 pass_counts: true,
-                shuttle: Some(Shuttle { effect: ShuttleEffect::Forbidden, exempt_checks: true }),
+                shuttle: Some(Shuttle {
+                    effect: ShuttleEffect::Forbidden,
+                    exempt_checks: true,
+                    bridges_pass: false,
+                    broken_by_capture: false,
+                }),
                 ply_limit: ply_200(true),
                 low_points: Some(LowPoints { at_most: 20, wait_for_quiet: true }),
                 ..plain
@@ -221,8 +228,13 @@ impl Rules {
             "fairy-traditional" => Rules { bikjang: bikjang(Draw), ..fairy(Draw) },
             "fairy-modern" => Rules {
                 repetition: repetition_ends(4, Score),
-                shuttle: Some(Shuttle { effect: ShuttleEffect::MoverLoses, exempt_checks: false }),
-                no_capture_limit: Some(NoCaptureLimit { plies: 200, verdict: Score }),
+                shuttle: Some(Shuttle {
+                    effect: ShuttleEffect::MoverLoses,
+                    exempt_checks: false,
+                    bridges_pass: true,
+                    broken_by_capture: true,
+                }),
+                no_capture_limit: no_capture(200, Score),
                 ..fairy(Score)
             },
             "fairy-casual" => fairy(Draw),
@@ -264,9 +276,12 @@ impl Move {
     }
 
     fn text(self) -> String {
-        let point = |(file, rank): Point| format!("{}{}", (b'a' + file as u8) as char, rank + 1);
-        point(self.from) + &point(self.to)
+        point_text(self.from) + &point_text(self.to)
     }
+}
+
+fn point_text((file, rank): Point) -> String {
+    format!("{}{}", (b'a' + file as u8) as char, rank + 1)
 }
 
 const STRAIGHT: [Direction; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -438,6 +453,18 @@ fn in_check(board: &Board, side: Side) -> bool {
     pseudo_moves(board, side.opponent()).iter().any(|enemy| enemy.to == general)
 }
 
+/// Where the pieces stand that could capture this side's general, sorted as texts.
+fn attackers(board: &Board, side: Side) -> Vec<String> {
+    let general = general_of(board, side);
+    let mut points: Vec<String> = pseudo_moves(board, side.opponent())
+        .into_iter()
+        .filter(|enemy| enemy.to == general)
+        .map(|enemy| point_text(enemy.from))
+        .collect();
+    points.sort();
+    points
+}
+
 /// The board after a move; a pass changes nothing.
 fn board_after(board: &Board, mv: Move) -> Board {
     let mut after = *board;
@@ -577,7 +604,7 @@ pub enum Ending {
 }
 
 /// The winner, nobody in a draw, and the rule that ended the game.
-type Outcome = (Option<Side>, Ending);
+pub type Outcome = (Option<Side>, Ending);
 
 /// A game: the start and everything since. Move `k` leads from board `k` to board `k + 1`.
 #[derive(Clone, Debug)]
@@ -727,6 +754,27 @@ impl Oracle {
 
     pub fn is_check(&self) -> bool {
         self.check_at(self.now())
+    }
+
+    /// The points of the enemy pieces that could capture the mover's general after a step of a
+    /// piece, whether or not it is legal; sorted.
+    pub fn attackers_after(&self, uci: &str) -> Vec<String> {
+        let mv = pseudo_moves(self.board(), self.side_to_move())
+            .into_iter()
+            .find(|mv| mv.text() == uci)
+            .expect("a move of a piece");
+        let after = board_after(self.board(), mv);
+        attackers(&after, self.side_to_move())
+    }
+
+    /// The points of the pieces that give check now, sorted.
+    pub fn checkers(&self) -> Vec<String> {
+        attackers(self.board(), self.side_to_move())
+    }
+
+    /// Could the side to move capture the other general?
+    pub fn opponent_is_in_check(&self) -> bool {
+        in_check(self.board(), self.side_to_move().opponent())
     }
 
     pub fn facing(&self) -> bool {
@@ -937,12 +985,17 @@ impl Oracle {
         (0..=self.now()).filter(|&index| self.same_position(index, self.now())).collect()
     }
 
-    /// Where the occurrence stood that makes the present one too many, if it is.
+    /// Where the occurrence stood that makes the present one too many, if it is. What moves may not
+    /// make does not look at the start, which no move made.
     fn repeated_since(&self, rule: Repetition) -> Option<usize> {
         if rule.exempt_below.is_some_and(|points| both_below(self.board(), points)) {
             return None;
         }
-        self.occurrences().into_iter().rev().nth(rule.occurrences - 1)
+        let mut occurrences = self.occurrences();
+        if rule.effect == RepetitionEffect::Forbidden {
+            occurrences.retain(|&index| index > 0);
+        }
+        occurrences.into_iter().rev().nth(rule.occurrences - 1)
     }
 
     /// A move may not repeat the position too often, unless it answers a check.
@@ -978,17 +1031,30 @@ impl Oracle {
 
     // Shuttle
 
+    /// The plies of the mover's last turns, latest first. One pass just before the last move may be
+    /// overlooked.
+    fn turns_of_last_mover(&self, rule: Shuttle) -> Vec<usize> {
+        let mover = self.side_to_move().opponent();
+        let mut turns: Vec<usize> =
+            (0..self.now()).rev().filter(|&ply| self.side_at(ply) == mover).collect();
+        if rule.bridges_pass && turns.len() > 1 && self.moves[turns[1]].is_pass() {
+            turns.remove(1);
+        }
+        turns
+    }
+
     /// Did the last move, to and fro between two points, reach one for the third time in a row?
     fn last_move_completes_shuttle(&self, rule: Shuttle) -> bool {
-        let Some(first) = self.now().checked_sub(9) else { return false };
-        let turns = [0, 2, 4, 6, 8].map(|ply| first + ply);
-        let [m1, m2, m3, m4, m5] = turns.map(|ply| self.moves[ply]);
-        let (there, back) = (m5, Move { from: m5.to, to: m5.from });
-        let to_and_fro = m4 == back && m3 == there && m2 == back && m1.to == there.to;
+        let turns = self.turns_of_last_mover(rule);
+        let Some(&[fifth, fourth, third, second, first]) = turns.get(..5) else { return false };
+        let [m5, m4, m3, m2, m1] = [fifth, fourth, third, second, first].map(|ply| self.moves[ply]);
+        let back = Move { from: m5.to, to: m5.from };
+        let to_and_fro = m4 == back && m3 == m5 && m2 == back && m1.to == m5.to;
 
-        let passed = [m1, m2, m3, m4, m5].iter().any(|mv| mv.is_pass());
-        let captured = turns.iter().any(|&ply| self.is_capture(ply));
-        let answered_check = turns[1..].iter().any(|&ply| self.check_at(ply));
+        let passed = m1.is_pass() || m5.is_pass();
+        let captured = self.is_capture(first)
+            || rule.broken_by_capture && (first + 1..=fifth).any(|ply| self.is_capture(ply));
+        let answered_check = turns[..5].iter().any(|&ply| self.check_at(ply));
         let exempt_kind = matches!(at(self.board(), m5.to), Some((_, General | Guard)));
         let exempt_check = rule.exempt_checks && self.is_check();
         to_and_fro && !passed && !captured && !answered_check && !exempt_kind && !exempt_check
@@ -1014,11 +1080,8 @@ impl Oracle {
     }
 
     fn ended_by_early_no_capture_limit(&self) -> Option<Outcome> {
-        if self.rules.no_capture_before_repetition {
-            self.ended_by_no_capture_limit()
-        } else {
-            None
-        }
+        let rule = self.rules.no_capture_limit?;
+        if rule.before_repetition { self.ended_by_no_capture_limit() } else { None }
     }
 
     pub fn outcome(&self) -> Option<Outcome> {
