@@ -101,13 +101,11 @@ fn collect_paths<'a>(text: &'a str, prefix: &str, paths: &mut Vec<String>) -> &'
         // Not a path after all: step over it.
         return rest.get(1..).unwrap_or_default();
     }
-    match rest.strip_prefix("::") {
-        Some(rest) => collect_paths(rest, &join(name), paths),
-        None => {
-            paths.push(join(name));
-            rest
-        }
+    if let Some(rest) = rest.strip_prefix("::") {
+        return collect_paths(rest, &join(name), paths);
     }
+    paths.push(join(name));
+    rest
 }
 
 /// What `lib.rs` re-exports, by name, with the module that it comes from.
