@@ -21,6 +21,8 @@ mod position;
 mod render;
 mod rules;
 mod score;
+#[cfg(feature = "serde")]
+mod serde_forms;
 mod setup;
 mod side;
 mod square;
