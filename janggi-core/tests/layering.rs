@@ -7,7 +7,7 @@
 //! | 1 geometry | `geometry`, `attacks` |
 //! | 2 a moment | `board`, `setup`, `rules`; and what a setup is read and judged with: `notation::fen`, `position::danger`, `position::validate` |
 //! | 3 legality | `position` |
-//! | 4 history, text, counting | `game`, `notation`, `perft` |
+//! | 4 history, text, counting | `game`, `notation`, `perft`, `serde_forms` |
 //! | 5 files, pictures, engine | `record`, `render`, `search` |
 //!
 //! Modules of one layer may know each other. `lib.rs` only gathers.
@@ -17,7 +17,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The longest prefix of a module's path decides.
-const LAYERS: [(&str, u8); 23] = [
+const LAYERS: [(&str, u8); 24] = [
     ("side", 0),
     ("piece", 0),
     ("square", 0),
@@ -38,6 +38,7 @@ const LAYERS: [(&str, u8); 23] = [
     ("game", 4),
     ("notation", 4),
     ("perft", 4),
+    ("serde_forms", 4),
     ("render", 5),
     ("record", 5),
     ("search", 5),
