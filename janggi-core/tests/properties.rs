@@ -426,6 +426,20 @@ proptest! {
         prop_assert_eq!(text.parse(), Ok(rules), "{}", text);
     }
 
+    #[cfg(feature = "serde")]
+    #[test]
+    fn values_round_trip_through_json(game in any_game(), setup in any_setup(), rules in any_rules()) {
+        fn back<T: serde::Serialize + serde::de::DeserializeOwned>(value: &T) -> T {
+            let text = serde_json::to_string(value).expect("every value has a text");
+            serde_json::from_str(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
+        }
+        prop_assert_eq!(back(&setup), setup);
+        prop_assert_eq!(back(&rules), rules);
+        prop_assert_eq!(back(game.position()), *game.position());
+        prop_assert_eq!(back(&game.outcome()), game.outcome());
+        prop_assert_eq!(back(&game), game);
+    }
+
     #[test]
     fn no_text_makes_a_reader_panic(text in any_text()) {
         let offsets = [
