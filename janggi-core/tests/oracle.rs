@@ -65,6 +65,14 @@ fn choose(rng: &mut Rng, game: &Game, taste: Taste, moves: &[Move]) -> Move {
     if wanted.is_empty() || rng.percent(15) { rng.pick(moves) } else { rng.pick(&wanted) }
 }
 
+fn random_tastes(rng: &mut Rng) -> [Taste; 2] {
+    if rng.percent(20) {
+        [Taste::PerpetualCheck; 2]
+    } else {
+        [rng.pick(&TASTES), rng.pick(&TASTES)]
+    }
+}
+
 /// Everything that both know about the game now.
 fn compare(game: &Game, oracle: &Oracle) {
     let position = game.position();
@@ -96,14 +104,16 @@ fn sorted(mut texts: Vec<String>) -> Vec<String> {
 }
 
 /// Plays one game to its end or for so many plies, and takes everything back.
-fn play_and_compare(rng: &mut Rng, start: Start, rules: Rules, plies: usize) -> Game {
+fn play_and_compare(
+    rng: &mut Rng,
+    start: Start,
+    rules: Rules,
+    plies: usize,
+    tastes: [Taste; 2],
+) -> Game {
     let setup = random_setup(rng, start);
     let mut game = Game::new(Position::from_setup(&setup, rules).expect("a legal setup"));
     let mut oracle = Oracle::from_fen(&setup.to_string(), oracle_rules(&rules));
-    let mut tastes = [rng.pick(&TASTES), rng.pick(&TASTES)];
-    if rng.percent(20) {
-        tastes = [Taste::PerpetualCheck; 2];
-    }
     for _ in 0..plies {
         compare(&game, &oracle);
         let moves = game.legal_moves();
@@ -132,7 +142,8 @@ fn games(seed: u64, count: usize, mut rules: impl FnMut(&mut Rng) -> Rules) {
     for i in 0..count * factor() {
         let rules = rules(&mut rng);
         let plies = 20 + rng.below(60);
-        play_and_compare(&mut rng, Start::ALL[i % Start::ALL.len()], rules, plies);
+        let tastes = random_tastes(&mut rng);
+        play_and_compare(&mut rng, Start::ALL[i % Start::ALL.len()], rules, plies, tastes);
     }
 }
 
@@ -161,6 +172,35 @@ fn random_rules() {
     games(11, 300, support::random_rules);
 }
 
+/// Rules about history, whatever they are, and nothing that ends a game early.
+fn historical_rules(rng: &mut Rng) -> Rules {
+    loop {
+        let rules = support::random_rules(rng);
+        if rules.shuttle.is_some() || rules.repetition.is_some() {
+            return Rules {
+                ply_limit: None,
+                no_capture_limit: None,
+                low_points: None,
+                dead_position: None,
+                ..rules
+            };
+        }
+    }
+}
+
+/// Two sides that go to and fro and give check until the rules stop them.
+#[test]
+fn shuttles_and_repetitions() {
+    let mut rng = Rng::new(14);
+    for i in 0..150 * factor() {
+        let rules = historical_rules(&mut rng);
+        let start = [Start::Scattered, Start::Hunted, Start::Siege, Start::Cannons][i % 4];
+        let tastes = [Taste::Shuttles, Taste::Shuttles, Taste::PerpetualCheck, Taste::Checks];
+        let tastes = [rng.pick(&tastes), rng.pick(&tastes)];
+        play_and_compare(&mut rng, start, rules, 50, tastes);
+    }
+}
+
 /// The games above would prove little if they never came to the rules that they are about.
 #[test]
 fn the_games_reach_every_ending() {
@@ -182,7 +222,8 @@ fn the_games_reach_every_ending() {
         let start = if i % 2 == 0 { Start::Hunted } else { rng.pick(&Start::ALL) };
         let rules = support::random_rules(&mut rng);
         let rules = rng.pick(&[rules, rules, Rules::FAIRY_CASUAL, Rules::SIMPLE]);
-        let game = play_and_compare(&mut rng, start, rules, 50);
+        let tastes = random_tastes(&mut rng);
+        let game = play_and_compare(&mut rng, start, rules, 50, tastes);
         let ended = game.outcome().map(|outcome| outcome.reason.name());
         missing.retain(|&name| Some(name) != ended);
         if missing.is_empty() {
