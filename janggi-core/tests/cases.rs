@@ -7,7 +7,7 @@
 
 mod support;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use janggi_core::{
     EndReason, FenFaultKind, Formation, Game, IllegalMove, Move, PassRule, Position, Problem,
@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use support::{ending, game, position, sorted_texts};
 
 /// Cases that are asserted elsewhere in this file, and why their answer is not taken as it stands.
-const SETTLED_OTHERWISE: [(&str, &str); 9] = [
+const SETTLED_OTHERWISE: [(&str, &str); 8] = [
     ("BJ-06", "a bikjang must be broken or accepted by the pass; no other move may leave it"),
     ("BJ-21", "a general's capture makes the bikjang callable whatever the points"),
     ("KJ-02", "unclear in the sources: here the general's capture lifts the limit"),
@@ -25,8 +25,7 @@ const SETTLED_OTHERWISE: [(&str, &str); 9] = [
     ("CK-08", "the board has three chariots of one side, and no legal position has"),
     ("CK-09", "the board has three chariots of one side, and no legal position has"),
     ("SU-12", "a sentence, not a question"),
-    ("NT-15", "belongs to the tests of the Korean record notation"),
-    ("NT-16", "belongs to the tests of the Korean record notation"),
+    ("NT-16", "a sentence, not a question"),
 ];
 
 struct Case {
@@ -167,6 +166,16 @@ fn answer_in_game(kind: &str, query: &Value, game: &Game) -> Value {
                 "legal": game.is_legal(m),
             }),
         },
+        "to_korean" => {
+            let points = |m: &String| {
+                let m = parse(m).expect("a move");
+                let korean = position.korean(m).expect("a legal move");
+                let digits: String = korean.chars().filter(char::is_ascii_digit).collect();
+                format!("{}-{}", &digits[..2], &digits[2..])
+            };
+            let moves = texts(&query["moves"]);
+            json!(moves.iter().map(|m| (m.clone(), points(m))).collect::<BTreeMap<_, _>>())
+        }
         "bikjang_callable" => json!(position.must_answer_bikjang()),
         "repetition_refused" => {
             let m = parse(&text(&query["move"])).expect("a move");
@@ -324,6 +333,14 @@ fn su_12_who_does_not_set_up_in_time_loses() {
         game.lose_on_time(side);
         assert_eq!(game.outcome().unwrap().result(), result);
     }
+}
+
+#[test]
+fn nt_16_the_column_never_comes_first() {
+    let start = Position::default();
+    assert_eq!(start.parse_korean("71졸61"), Ok(Move::new(Square::A4, Square::A5)));
+    // The same with the column first: row 1, column 7 has no soldier of Cho.
+    assert!(start.parse_korean("17졸16").is_err());
 }
 
 // One board, many rule books ----------------------------------------------------------------------
