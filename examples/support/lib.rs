@@ -3,3 +3,4 @@
 pub mod args;
 pub mod records;
 pub mod suite;
+pub mod uci;

@@ -4,7 +4,9 @@ use alloc::vec::Vec;
 
 use crate::error::IllegalMove;
 use crate::outcome::{EndReason, Outcome};
-use crate::rules::{PerpetualCheck, Repetition, RepetitionEffect, Shuttle, ShuttleEffect};
+use crate::rules::{
+    PerpetualCheck, Repetition, RepetitionEffect, Shuttle, ShuttleEffect, Verdict,
+};
 use crate::{Bitboard, Move, MoveList, PieceKind, Position, Score, Side, Square};
 
 /// A game: the position that it started from and the moves played.
@@ -174,6 +176,14 @@ impl Game {
         Ok(())
     }
 
+    /// Goes on with a move that is known to be allowed and the position that it leads to.
+    #[cfg(feature = "search")]
+    #[inline]
+    pub(crate) fn push(&mut self, m: Move, next: Position) {
+        self.moves.push(m);
+        self.positions.push(next);
+    }
+
     /// Takes back what was last done: a declared end, or else the last move, which is returned.
     ///
     /// ```
@@ -291,7 +301,7 @@ impl Game {
 
     /// The plies before `ply`, latest first and not before `earliest`, after which the game stood as
     /// in `position`, which stands at `ply`.
-    fn occurrences(
+    pub(crate) fn occurrences(
         &self,
         position: &Position,
         ply: usize,
@@ -318,12 +328,41 @@ impl Game {
             0 | 1 => now,
             n => self.occurrences(position, now, 0).nth(n - 2)?,
         };
+        Some(self.repetition_outcome(rule, verdict, first))
+    }
+
+    /// How a cycle that began at ply `first` ends the game.
+    fn repetition_outcome(&self, rule: Repetition, verdict: Verdict, first: usize) -> Outcome {
+        let position = self.position();
         if rule.perpetual_check == PerpetualCheck::CheckerLoses
             && let Some(loser) = self.perpetual_checker(first)
         {
-            return Some(Outcome::win(!loser, EndReason::PerpetualCheck, position.score()));
+            return Outcome::win(!loser, EndReason::PerpetualCheck, position.score());
         }
-        Some(position.verdict(verdict, EndReason::Repetition))
+        position.verdict(verdict, EndReason::Repetition)
+    }
+
+    /// How the game would end by repetition if the moves since ply `first`, where it stood as it does
+    /// now, were played over and over.
+    #[cfg(feature = "search")]
+    pub(crate) fn outcome_of_cycle(&self, first: usize) -> Option<Outcome> {
+        let rule = self.position().rules().repetition?;
+        match rule.effect {
+            RepetitionEffect::Ends(verdict) if !Game::repetition_exempt(rule, self.position()) => {
+                Some(self.repetition_outcome(rule, verdict, first))
+            }
+            _ => None,
+        }
+    }
+
+    /// The endings that a move into this position brings about whatever moves it has: those of RULES
+    /// 6 but mate. Mate goes before all of them but the pass.
+    #[cfg(feature = "search")]
+    pub(crate) fn ended_beside_mate(&self) -> Option<Outcome> {
+        self.ended_by_early_no_capture()
+            .or_else(|| self.ended_by_shuttle())
+            .or_else(|| self.ended_by_repetition())
+            .or_else(|| self.position().ended_by_count())
     }
 
     /// The side that alone has given check with every move since a ply.
@@ -407,7 +446,7 @@ impl Game {
     }
 
     /// Whether the rules forbid anything because of history, and there is enough of it.
-    fn history_can_forbid(&self) -> bool {
+    pub(crate) fn history_can_forbid(&self) -> bool {
         let rules = self.position().rules();
         let repetition =
             rules.repetition.is_some_and(|rule| rule.effect == RepetitionEffect::Forbidden);
@@ -416,7 +455,7 @@ impl Game {
     }
 
     /// Why history forbids a move that the position allows.
-    fn history_refusal(&self, m: Move) -> Option<IllegalMove> {
+    pub(crate) fn history_refusal(&self, m: Move) -> Option<IllegalMove> {
         let position = self.position();
         let mut next = *position;
         next.apply(m);

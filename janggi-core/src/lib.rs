@@ -24,6 +24,9 @@ pub mod record;
 mod render;
 mod rules;
 mod score;
+#[cfg(feature = "search")]
+#[cfg_attr(docsrs, doc(cfg(feature = "search")))]
+pub mod search;
 #[cfg(feature = "serde")]
 mod serde_forms;
 mod setup;

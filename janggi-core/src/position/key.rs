@@ -35,7 +35,7 @@ pub(super) fn pieces(of: Piece, squares: Bitboard) -> u64 {
 }
 
 /// The `n`th number of `splitmix64`, whose seed spells "janggi".
-const fn number(n: u64) -> u64 {
+pub(super) const fn number(n: u64) -> u64 {
     const SEED: u64 = 0x6A61_6E67_6769;
     let mut z = SEED.wrapping_add((n + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
     z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);

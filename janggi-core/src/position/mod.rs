@@ -8,6 +8,8 @@ mod explain;
 mod identity;
 mod key;
 mod movegen;
+#[cfg(feature = "search")]
+mod search_state;
 #[cfg(feature = "serde")]
 mod state;
 pub(crate) mod validate;

@@ -1,0 +1,50 @@
+//! What a search asks of a position beyond the rules.
+
+use super::key;
+use super::{LastPly, Position};
+use crate::rules::DoublePass;
+
+/// Added while a pass stands that the next pass would answer.
+const PENDING_PASS: u64 = key::number(2 * 7 * 90 + 2);
+
+/// A limit of plies that is nearer than this is part of what positions are told apart by.
+const NEAR_LIMIT: u16 = 24;
+
+impl Position {
+    /// A key of everything that the rest of the game depends on, history aside: the repetition key,
+    /// a pending pass, and how far off a limit of plies is once it is near.
+    pub(crate) fn search_key(&self) -> u64 {
+        let mut value = self.key;
+        if self.last == LastPly::Pass && self.rules.double_pass != DoublePass::PlayOn {
+            value ^= PENDING_PASS;
+        }
+        if let Some(left) = self.plies_to_limit()
+            && left < NEAR_LIMIT
+        {
+            value ^= key::number(4096 + u64::from(left));
+        }
+        value
+    }
+
+    /// The plies until a limit of the rules ends the game, if nothing is captured.
+    pub(crate) fn plies_to_limit(&self) -> Option<u16> {
+        let game = self.rules.ply_limit.map(|rule| rule.plies.saturating_sub(self.plies()));
+        let quiet =
+            self.rules.no_capture_limit.map(|rule| rule.plies.saturating_sub(self.quiet_plies()));
+        match (game, quiet) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (left, None) | (None, left) => left,
+        }
+    }
+
+    /// Gives the other side a turn, as if this one had none: unlike a pass it is no ply of the game,
+    /// ends nothing, and no position before it counts as repeated after it.
+    pub(crate) fn skip_turn(&mut self) {
+        self.last = LastPly::Step;
+        self.halfmove = 0;
+        self.uncounted_quiet = 0;
+        self.note_facing(false);
+        self.turn = !self.turn;
+        self.key ^= key::HAN_TO_MOVE;
+    }
+}

@@ -1,0 +1,165 @@
+//! What an exchange of captures on one point comes to.
+
+use crate::attacks::{cannon_sight, chariot, elephant, horse};
+use crate::geometry::{PALACE_STEPS, SOLDIER_ORIGINS};
+use crate::{Bitboard, Board, PieceKind, Side, Square};
+
+/// What a piece is worth in an exchange, in hundredths of a point.
+pub(super) const fn worth(kind: PieceKind) -> i32 {
+    match kind {
+        PieceKind::General => 10_000,
+        PieceKind::Guard => 330,
+        PieceKind::Chariot => 1300,
+        PieceKind::Cannon => 720,
+        PieceKind::Horse => 520,
+        PieceKind::Elephant => 340,
+        PieceKind::Soldier => 200,
+    }
+}
+
+/// What the move from one point to another wins if both sides then capture on that point with their
+/// cheapest pieces for as long as it pays. Who is pinned is not asked.
+///
+/// Attackers are looked for anew after every capture: a piece that leaves opens lines and legs, and
+/// gives and takes the screens of cannons. Cannons do not capture cannons.
+pub(super) fn exchange(board: &Board, mover: PieceKind, from: Square, to: Square) -> i32 {
+    let Some(piece) = board.piece_at(from) else { return 0 };
+    let mut fight = Fight {
+        to,
+        occupied: board.occupied().without(from).with(to),
+        cannons: board.kind(PieceKind::Cannon).without(from).without(to),
+        on_point: mover,
+    };
+    // What each capture would win if the exchange ended with it.
+    let mut gains = [0; 34];
+    gains[0] = board.kind_at(to).map_or(0, worth);
+    let mut side = !piece.side;
+    let mut last = 0;
+    while let Some((kind, origin)) = fight.cheapest_attacker(board, side) {
+        last += 1;
+        gains[last] = worth(fight.on_point) - gains[last - 1];
+        // Neither goes on with nor stops at what only loses.
+        if gains[last].max(-gains[last - 1]) < 0 || last + 1 == gains.len() {
+            break;
+        }
+        fight.capture_with(kind, origin);
+        side = !side;
+    }
+    while last > 0 {
+        gains[last - 1] = -(-gains[last - 1]).max(gains[last]);
+        last -= 1;
+    }
+    gains[0]
+}
+
+/// An exchange under way.
+struct Fight {
+    to: Square,
+    occupied: Bitboard,
+    /// Cannons other than one on the point itself, which is nobody's screen there.
+    cannons: Bitboard,
+    on_point: PieceKind,
+}
+
+impl Fight {
+    fn capture_with(&mut self, kind: PieceKind, from: Square) {
+        self.occupied = self.occupied.without(from);
+        self.cannons = self.cannons.without(from);
+        self.on_point = kind;
+    }
+
+    fn cheapest_attacker(&self, board: &Board, side: Side) -> Option<(PieceKind, Square)> {
+        let to = self.to;
+        let own = board.side(side) & self.occupied.without(to);
+        let soldiers = board.kind(PieceKind::Soldier) & own & SOLDIER_ORIGINS[side.index()][to.index()];
+        if let Some(from) = soldiers.first() {
+            return Some((PieceKind::Soldier, from));
+        }
+        let near = own & PALACE_STEPS[to.index()];
+        if let Some(from) = (near & board.kind(PieceKind::Guard)).first() {
+            return Some((PieceKind::Guard, from));
+        }
+        let leaps = |from: Square, kind| {
+            let (long, short) = spans(from, to);
+            match kind {
+                PieceKind::Elephant => {
+                    (long, short) == (3, 2) && elephant(from, self.occupied).contains(to)
+                }
+                _ => (long, short) == (2, 1) && horse(from, self.occupied).contains(to),
+            }
+        };
+        for kind in [PieceKind::Elephant, PieceKind::Horse] {
+            if let Some(from) = (board.kind(kind) & own).iter().find(|&from| leaps(from, kind)) {
+                return Some((kind, from));
+            }
+        }
+        if self.on_point != PieceKind::Cannon {
+            let sight = cannon_sight(to, self.occupied, self.cannons);
+            if let Some(from) = (sight & self.cannons & own).first() {
+                return Some((PieceKind::Cannon, from));
+            }
+        }
+        let chariots = board.kind(PieceKind::Chariot) & own;
+        if let Some(from) = (chariot(to, self.occupied) & chariots).first() {
+            return Some((PieceKind::Chariot, from));
+        }
+        let general = (near & board.kind(PieceKind::General)).first()?;
+        Some((PieceKind::General, general))
+    }
+}
+
+/// The longer and the shorter of the distances in files and ranks.
+fn spans(a: Square, b: Square) -> (u8, u8) {
+    let files = a.file().abs_diff(b.file());
+    let ranks = a.rank().abs_diff(b.rank());
+    (files.max(ranks), files.min(ranks))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Move, Position};
+
+    fn gain(fen: &str, text: &str) -> i32 {
+        let position: Position = fen.parse().unwrap();
+        let Move::Step { from, to } = text.parse().unwrap() else { panic!("a pass") };
+        exchange(position.board(), position.board().kind_at(from).unwrap(), from, to)
+    }
+
+    #[test]
+    fn an_undefended_piece_is_won() {
+        assert_eq!(gain("4k4/9/9/9/4p4/9/9/4R4/9/3K5 w", "e3e6"), 200);
+    }
+
+    #[test]
+    fn a_chariot_for_a_defended_soldier_is_lost() {
+        assert_eq!(gain("4k4/9/9/9/3pp4/9/9/4R4/9/3K5 w", "e3e6"), 200 - 1300);
+    }
+
+    #[test]
+    fn a_chariot_behind_the_first_joins_in() {
+        let fen = "4k4/9/9/4r4/4p4/9/9/4R4/4R4/3K5 w";
+        assert_eq!(gain(fen, "e3e6"), 200);
+    }
+
+    #[test]
+    fn a_cannon_loses_its_screen_when_the_screen_captures() {
+        // The horse on c5 is the cannon's screen: once it has taken, nobody takes back.
+        assert_eq!(gain("3k5/9/4p4/4c4/4N4/3p5/9/9/9/4K4 w", "e6d8"), 0);
+        // The soldier on e6 is taken by the soldier from d6; the cannon on e8 has e7 as a screen.
+        assert_eq!(gain("3k5/9/4c4/4p4/3Pp4/9/9/9/9/5K3 w", "d6e6"), 200 - 200);
+        // Without the screen it cannot take back.
+        assert_eq!(gain("3k5/9/4c4/9/3Pp4/9/9/9/9/5K3 w", "d6e6"), 200);
+    }
+
+    #[test]
+    fn cannons_neither_take_cannons_nor_jump_them() {
+        // The cannon on e8 is defended by another cannon over a screen, which may not take a cannon.
+        assert_eq!(gain("3k5/4c4/4p4/9/2C1p1p2/9/9/9/9/5K3 w", "c6g6"), 200);
+    }
+
+    #[test]
+    fn a_general_does_not_take_a_defended_piece_at_a_loss() {
+        assert_eq!(gain("4k4/4a4/9/9/9/9/9/4R4/4R4/3K5 w", "e3e9"), 330);
+    }
+}
