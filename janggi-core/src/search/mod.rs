@@ -20,6 +20,7 @@ mod eval;
 mod exchange;
 mod iterate;
 mod limits;
+mod mate;
 mod order;
 mod path;
 mod table;
@@ -36,6 +37,7 @@ use table::Table;
 use worker::{Shared, Worker};
 
 pub use limits::{Limits, Stop};
+pub use mate::{Mate, MateProblem, MateVerdict};
 pub use value::Value;
 
 use crate::{Game, Move, Position};
