@@ -3,4 +3,5 @@
 pub mod args;
 pub mod records;
 pub mod suite;
+pub mod tally;
 pub mod uci;

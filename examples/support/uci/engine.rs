@@ -86,7 +86,7 @@ impl Engine {
             Some(Command::Uci) => self.introduce(),
             Some(Command::IsReady) => (self.say)("readyok"),
             Some(Command::NewGame) => {
-                self.halt();
+                self.finish();
                 self.forget();
             }
             Some(Command::SetOption { name, value }) => self.set_option(&name, &value),
@@ -106,7 +106,8 @@ impl Engine {
         true
     }
 
-    /// Waits until the search is through; one without an end is stopped.
+    /// Waits until the search is through, as every command does that would disturb it; one without an
+    /// end is stopped.
     pub fn finish(&mut self) {
         if self.running.as_ref().is_some_and(|running| running.open_ended) {
             self.halt();
@@ -137,7 +138,7 @@ impl Engine {
     // Options and positions
 
     fn set_option(&mut self, name: &str, value: &str) {
-        self.halt();
+        self.finish();
         let done = match name.to_ascii_lowercase().as_str() {
             "hash" => value.parse().map(|hash: usize| {
                 self.hash = hash.clamp(1, 65_536);
@@ -185,7 +186,7 @@ impl Engine {
 
     /// Sets a position up. A move that is not legal ends it there, and is named.
     fn set_position(&mut self, to: &SetPosition) {
-        self.halt();
+        self.finish();
         let start = match &to.fen {
             None => Ok(Position::default().with_rules(self.rules)),
             Some(fen) => Position::from_fen(fen, self.rules),
@@ -220,7 +221,7 @@ impl Engine {
     // Searching
 
     fn go(&mut self, go: Go) {
-        self.halt();
+        self.finish();
         if let Some(depth) = go.perft {
             return self.perft(depth);
         }
@@ -239,6 +240,7 @@ impl Engine {
             if let Some(running) = &self.running {
                 running.silence.stop();
             }
+            self.halt();
             self.go(go);
         }
     }

@@ -1,8 +1,10 @@
 //! The UCI protocol in Fairy-Stockfish's dialect: what is read, what is answered.
 
+mod client;
 mod command;
 mod engine;
 
+pub use client::Client;
 pub use command::{Command, Go, SetPosition};
 pub use engine::Engine;
 

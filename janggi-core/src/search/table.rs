@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicU64, Ordering};
 
-use super::value::{ESTIMATES, HORIZON, MATE};
+use super::value::{ESTIMATES, HORIZON, INFINITE, MATE};
 use crate::{Move, Square};
 
 /// What a stored value says about the true one.
@@ -21,7 +21,12 @@ pub(super) struct Entry {
     pub(super) value: i32,
     pub(super) depth: i32,
     pub(super) bound: Bound,
+    /// The evaluation of the position; `NO_ESTIMATE` in check.
+    pub(super) estimate: i32,
 }
+
+/// What stands for no evaluation.
+pub(super) const NO_ESTIMATE: i32 = -INFINITE;
 
 impl Entry {
     /// Whether what is known settles a search between the two values.
@@ -47,7 +52,7 @@ impl Entry {
 /// an entry torn by two writers is not found.
 #[derive(Debug)]
 pub(super) struct Table {
-    slots: Vec<Slot>,
+    buckets: Vec<Bucket>,
     age: u8,
 }
 
@@ -57,20 +62,22 @@ struct Slot {
     data: AtomicU64,
 }
 
-/// Slots beside each other of which a position may take any.
-const BUCKET: usize = 4;
+/// The slots of which a position may take any, side by side in one cache line.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([Slot; 4]);
 
 impl Table {
     pub(super) fn new(mebibytes: usize) -> Table {
-        let buckets = (mebibytes.clamp(1, 1 << 16) << 20) / (BUCKET * size_of::<Slot>());
-        let mut slots = Vec::new();
-        slots.resize_with(buckets * BUCKET, Slot::default);
-        Table { slots, age: 0 }
+        let count = (mebibytes.clamp(1, 1 << 16) << 20) / size_of::<Bucket>();
+        let mut buckets = Vec::new();
+        buckets.resize_with(count, Bucket::default);
+        Table { buckets, age: 0 }
     }
 
     pub(super) fn clear(&mut self) {
         self.age = 0;
-        self.slots.fill_with(Slot::default);
+        self.buckets.fill_with(Bucket::default);
     }
 
     /// Entries of earlier searches give way to those of the next one.
@@ -80,19 +87,18 @@ impl Table {
 
     /// The thousandths of the table that the present search has filled, from a sample.
     pub(super) fn permille(&self) -> u32 {
-        let sample = &self.slots[..self.slots.len().min(1000)];
-        let used = sample.iter().filter(|slot| {
+        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let used = sample.iter().flat_map(|bucket| &bucket.0).filter(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             data != 0 && age_of(data) == self.age
         });
-        (used.count() * 1000 / sample.len()) as u32
+        (used.count() * 250 / sample.len()) as u32
     }
 
-    fn bucket(&self, key: u64) -> &[Slot] {
+    fn bucket(&self, key: u64) -> &[Slot; 4] {
         // The upper half of the product spreads keys evenly over any number of buckets.
-        let buckets = (self.slots.len() / BUCKET) as u128;
-        let start = (u128::from(key) * buckets >> 64) as usize * BUCKET;
-        &self.slots[start..start + BUCKET]
+        let place = u128::from(key) * self.buckets.len() as u128 >> 64;
+        &self.buckets[place as usize].0
     }
 
     /// What is known of a position that stands `ply` plies into the search.
@@ -127,8 +133,8 @@ impl Table {
     }
 }
 
-// An entry in 64 bits: from 0 the move's points, 7 bits each, and a bit that says there is a move;
-// from 16 the value, from 32 the depth, from 40 the bound, from 48 the age.
+// An entry in 64 bits: from 0 the move's points, 7 bits each;
+// from 16 the value, from 32 the depth, from 40 the bound, from 42 the age, from 48 the estimate.
 
 const NO_MOVE: u64 = 127;
 const PASS: u64 = 126;
@@ -145,7 +151,8 @@ fn pack(entry: Entry, ply: i32, age: u8) -> u64 {
         | u64::from(value) << 16
         | depth << 32
         | (entry.bound as u64) << 40
-        | u64::from(age) << 48
+        | u64::from(age) << 42
+        | u64::from(entry.estimate as i16 as u16) << 48
 }
 
 fn unpack(data: u64, ply: i32) -> Option<Entry> {
@@ -163,7 +170,8 @@ fn unpack(data: u64, ply: i32) -> Option<Entry> {
         _ => return None,
     };
     let value = from_root(i32::from((data >> 16) as u16 as i16), ply);
-    Some(Entry { best, value, depth: depth_of(data), bound })
+    let estimate = i32::from((data >> 48) as u16 as i16);
+    Some(Entry { best, value, depth: depth_of(data), bound, estimate })
 }
 
 fn depth_of(data: u64) -> i32 {
@@ -171,7 +179,7 @@ fn depth_of(data: u64) -> i32 {
 }
 
 fn age_of(data: u64) -> u8 {
-    (data >> 48 & 63) as u8
+    (data >> 42 & 63) as u8
 }
 
 /// A decided game counts its plies from the root while it is searched, and from the position in the
@@ -207,7 +215,7 @@ mod tests {
         let step = Move::new(Square::I10, Square::A1);
         for (n, best) in [None, Some(Move::Pass), Some(step)].into_iter().enumerate() {
             for (m, value) in [0, -1, 18_999, MATE - 7, 7 - MATE, 19_990].into_iter().enumerate() {
-                let entry = Entry { best, value, depth: 17, bound: Bound::Lower };
+                let entry = Entry { best, value, depth: 17, bound: Bound::Lower, estimate: -345 };
                 let key = 0x1234_5678_9ABC_DEF0 ^ (n as u64) << 8 ^ (m as u64) << 60;
                 table.put(key, 5, entry);
                 assert_eq!(table.get(key, 5), Some(entry));
@@ -219,7 +227,7 @@ mod tests {
     #[test]
     fn a_mate_is_as_far_off_as_from_where_it_is_met() {
         let table = Table::new(1);
-        let entry = Entry { best: None, value: MATE - 9, depth: 1, bound: Bound::Exact };
+        let entry = Entry { best: None, value: MATE - 9, depth: 1, bound: Bound::Exact, estimate: NO_ESTIMATE };
         table.put(1, 4, entry);
         assert_eq!(table.get(1, 0).unwrap().value, MATE - 5);
     }

@@ -8,7 +8,7 @@ use super::exchange::{exchange, worth};
 use super::limits::{Deadline, Limits};
 use super::order::{Candidate, Candidates, MAX_PLY, Memory, Trace};
 use super::path::Path;
-use super::table::{Bound, Entry, Table};
+use super::table::{Bound, Entry, NO_ESTIMATE, Table};
 use super::value::{ESTIMATES, INFINITE, MATE};
 use crate::{Game, Move, Position};
 
@@ -184,7 +184,7 @@ impl<'a> Worker<'a> {
             return Ok(self.path.value_of(position.outcome_without_move()));
         }
 
-        let estimate = self.estimate(&position, check, known);
+        let (own, estimate) = Self::estimate(&position, check, known);
         self.estimates[ply as usize] = estimate;
         if !principal
             && !check
@@ -203,19 +203,27 @@ impl<'a> Worker<'a> {
         };
         let before = self.traces[ply as usize];
         candidates.rank(&position, remembered, self.memory, ply as usize, before);
-        let window = Window { alpha, beta, depth, check, estimate };
+        let window = Window { alpha, beta, depth, check, own, estimate };
         self.try_moves(&position, candidates, window, key)
     }
 
-    /// The estimate of a position, made better by what the table knows; in check there is none.
-    fn estimate(&self, position: &Position, check: bool, known: Option<Entry>) -> i32 {
+    /// The evaluation of a position, and the estimate that the table makes of it; in check there is
+    /// neither.
+    fn estimate(position: &Position, check: bool, known: Option<Entry>) -> (i32, i32) {
         if check {
-            return -INFINITE;
+            return (NO_ESTIMATE, NO_ESTIMATE);
         }
-        let own = evaluate(position);
         match known {
-            Some(entry) if entry.value.abs() < ESTIMATES && entry.tells_more_than(own) => entry.value,
-            _ => own,
+            None => {
+                let own = evaluate(position);
+                (own, own)
+            }
+            Some(entry) => {
+                let stored = entry.estimate;
+                let own = if stored == NO_ESTIMATE { evaluate(position) } else { stored };
+                let better = entry.value.abs() < ESTIMATES && entry.tells_more_than(own);
+                (own, if better { entry.value } else { own })
+            }
         }
     }
 
@@ -264,7 +272,7 @@ impl<'a> Worker<'a> {
         window: Window,
         key: u64,
     ) -> Result<i32, Stopped> {
-        let Window { mut alpha, beta, depth, check, estimate } = window;
+        let Window { mut alpha, beta, depth, check, own, estimate } = window;
         let principal = beta - alpha > 1;
         let ply = self.path.ply();
         let side = position.turn();
@@ -348,7 +356,7 @@ impl<'a> Worker<'a> {
             // Every move is forbidden by what was played before.
             return Ok(self.path.value_of(position.outcome_without_move()));
         }
-        let entry = Entry { best: best_move, value: best, depth, bound };
+        let entry = Entry { best: best_move, value: best, depth, bound, estimate: own };
         self.shared.table.put(key, ply, entry);
         Ok(best)
     }
@@ -395,7 +403,7 @@ impl<'a> Worker<'a> {
         if candidates.is_empty() && (check || !position.has_move()) {
             return Ok(self.path.value_of(position.outcome_without_move()));
         }
-        let estimate = self.estimate(&position, check, known);
+        let (own, estimate) = Self::estimate(&position, check, known);
         let mut best = estimate;
         let mut bound = Bound::Upper;
         if best > alpha {
@@ -451,7 +459,8 @@ impl<'a> Worker<'a> {
             // What was played before forbids every answer.
             return Ok(self.path.value_of(position.outcome_without_move()));
         }
-        self.shared.table.put(key, ply, Entry { best: best_move, value: best, depth: 0, bound });
+        let entry = Entry { best: best_move, value: best, depth: 0, bound, estimate: own };
+        self.shared.table.put(key, ply, entry);
         Ok(best)
     }
 }
@@ -463,6 +472,8 @@ struct Window {
     beta: i32,
     depth: i32,
     check: bool,
+    /// The evaluation, and what the table makes of it.
+    own: i32,
     estimate: i32,
 }
 
