@@ -151,7 +151,12 @@ impl Contest {
         Ok(client)
     }
 
-    fn show(&self, out: &mut Output, tally: &Tally, [lost, drawn, won]: [u32; 3]) -> Result<(), Failure> {
+    fn show(
+        &self,
+        out: &mut Output,
+        tally: &Tally,
+        [lost, drawn, won]: [u32; 3],
+    ) -> Result<(), Failure> {
         let Some(elo) = tally.elo() else { return Ok(()) };
         let (elo0, elo1) = self.hypotheses;
         writeln!(

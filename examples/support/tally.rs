@@ -58,7 +58,10 @@ impl Tally {
     }
 
     fn moment(&self, f: impl Fn(f64) -> f64) -> f64 {
-        let sum: f64 = (0..5_u32).zip(self.pairs).map(|(half_points, pairs)| f64::from(pairs) * f(f64::from(half_points) / 4.0)).sum();
+        let sum: f64 = (0..5_u32)
+            .zip(self.pairs)
+            .map(|(half_points, pairs)| f64::from(pairs) * f(f64::from(half_points) / 4.0))
+            .sum();
         sum / f64::from(self.len())
     }
 
@@ -75,11 +78,7 @@ impl Tally {
         }
         let error = 1.96 * (self.variance() / f64::from(self.len())).sqrt();
         let share = self.share();
-        Some(Elo {
-            value: elo_of(share),
-            low: elo_of(share - error),
-            high: elo_of(share + error),
-        })
+        Some(Elo { value: elo_of(share), low: elo_of(share - error), high: elo_of(share + error) })
     }
 
     /// The logarithm of how much likelier these results are if the first engine is `elo1` stronger

@@ -4,9 +4,7 @@ use alloc::vec::Vec;
 
 use crate::error::IllegalMove;
 use crate::outcome::{EndReason, Outcome};
-use crate::rules::{
-    PerpetualCheck, Repetition, RepetitionEffect, Shuttle, ShuttleEffect, Verdict,
-};
+use crate::rules::{PerpetualCheck, Repetition, RepetitionEffect, Shuttle, ShuttleEffect, Verdict};
 use crate::{Bitboard, Move, MoveList, PieceKind, Position, Score, Side, Square};
 
 /// A game: the position that it started from and the moves played.

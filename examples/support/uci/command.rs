@@ -148,15 +148,27 @@ impl Go {
 
     fn is_keyword(word: &str) -> bool {
         const KEYWORDS: [&str; 13] = [
-            "depth", "nodes", "movetime", "wtime", "btime", "winc", "binc", "mate", "movestogo",
-            "infinite", "ponder", "searchmoves", "perft",
+            "depth",
+            "nodes",
+            "movetime",
+            "wtime",
+            "btime",
+            "winc",
+            "binc",
+            "mate",
+            "movestogo",
+            "infinite",
+            "ponder",
+            "searchmoves",
+            "perft",
         ];
         KEYWORDS.contains(&word)
     }
 
     fn set(&mut self, name: &str, value: &str) {
         // A clock that has run out is told as a negative number.
-        let time = value.parse().ok().map(|ms: i64| Duration::from_millis(ms.max(0).unsigned_abs()));
+        let time =
+            value.parse().ok().map(|ms: i64| Duration::from_millis(ms.max(0).unsigned_abs()));
         match name {
             "depth" => self.depth = value.parse().ok(),
             "nodes" => self.nodes = value.parse().ok(),

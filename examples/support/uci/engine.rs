@@ -120,7 +120,10 @@ impl Engine {
     }
 
     fn introduce(&self) {
-        let mut text = format!("id name Janggi {}\nid author the Janggi authors\n\n", env!("CARGO_PKG_VERSION"));
+        let mut text = format!(
+            "id name Janggi {}\nid author the Janggi authors\n\n",
+            env!("CARGO_PKG_VERSION")
+        );
         let _ = writeln!(text, "option name Hash type spin default {DEFAULT_HASH} min 1 max 65536");
         text += "option name Clear Hash type button\n";
         text += "option name Threads type spin default 1 min 1 max 256\n";
@@ -209,7 +212,8 @@ impl Engine {
 
     fn display(&self) {
         let position = self.game.position();
-        let mut text = format!("{}\nFen: {}\nKey: {:016X}\n", position.text(), position.fen(), position.key());
+        let mut text =
+            format!("{}\nFen: {}\nKey: {:016X}\n", position.text(), position.fen(), position.key());
         let _ = write!(text, "Rules: {}", position.rules());
         if let Some(outcome) = self.game.outcome() {
             let _ = write!(text, "\nOver: {outcome}");

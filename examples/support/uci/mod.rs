@@ -31,5 +31,8 @@ pub fn variants() -> impl Iterator<Item = (&'static str, Rules)> {
 /// assert_eq!(variant("chess"), None);
 /// ```
 pub fn variant(name: &str) -> Option<Rules> {
-    variants().find(|(known, _)| *known == name).map(|(_, rules)| rules).or_else(|| name.parse().ok())
+    variants()
+        .find(|(known, _)| *known == name)
+        .map(|(_, rules)| rules)
+        .or_else(|| name.parse().ok())
 }

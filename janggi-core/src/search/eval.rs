@@ -70,8 +70,7 @@ const MATERIAL: [Tapered; 7] = [
 ];
 
 /// For each point that a piece can go to.
-const MOBILITY: [Tapered; 7] =
-    [t(0, 0), t(0, 0), t(5, 7), t(4, 3), t(9, 9), t(6, 6), t(0, 0)];
+const MOBILITY: [Tapered; 7] = [t(0, 0), t(0, 0), t(5, 7), t(4, 3), t(9, 9), t(6, 6), t(0, 0)];
 
 /// How much a piece threatens with each point of the enemy palace that it attacks.
 const THREAT: [i32; 7] = [0, 0, 4, 4, 4, 2, 3];
@@ -252,10 +251,8 @@ fn neighbours(set: Bitboard) -> i32 {
 /// that is. Cho's view.
 fn lead_before_limit(position: &Position) -> i32 {
     let rules = position.rules();
-    let by_score = [
-        rules.ply_limit.map(|rule| rule.verdict),
-        rules.no_capture_limit.map(|rule| rule.verdict),
-    ];
+    let by_score =
+        [rules.ply_limit.map(|rule| rule.verdict), rules.no_capture_limit.map(|rule| rule.verdict)];
     if !by_score.contains(&Some(Verdict::Score)) {
         return 0;
     }

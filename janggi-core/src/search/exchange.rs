@@ -71,7 +71,8 @@ impl Fight {
     fn cheapest_attacker(&self, board: &Board, side: Side) -> Option<(PieceKind, Square)> {
         let to = self.to;
         let own = board.side(side) & self.occupied.without(to);
-        let soldiers = board.kind(PieceKind::Soldier) & own & SOLDIER_ORIGINS[side.index()][to.index()];
+        let soldiers =
+            board.kind(PieceKind::Soldier) & own & SOLDIER_ORIGINS[side.index()][to.index()];
         if let Some(from) = soldiers.first() {
             return Some((PieceKind::Soldier, from));
         }

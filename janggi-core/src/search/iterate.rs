@@ -31,7 +31,8 @@ impl Worker<'_> {
         let mut root = self.root_moves();
         let lines = limits.lines.clamp(1, root.len().max(1));
         let most = limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
-        let mut found: Vec<Line> = root.first().map(|first| self.first_line(first)).into_iter().collect();
+        let mut found: Vec<Line> =
+            root.first().map(|first| self.first_line(first)).into_iter().collect();
         if root.is_empty() {
             return self.found(found);
         }
@@ -39,7 +40,9 @@ impl Worker<'_> {
             if self.search_lines(&mut root, lines, depth, &mut found, report).is_err() {
                 break;
             }
-            if self.is_enough(&found, depth) || (depth > 1 && self.shared.deadline.ends_iterations()) {
+            if self.is_enough(&found, depth)
+                || (depth > 1 && self.shared.deadline.ends_iterations())
+            {
                 break;
             }
         }
@@ -51,9 +54,7 @@ impl Worker<'_> {
         let wanted = self.shared.limits.moves.as_ref();
         let legal = self.path.legal_moves();
         let admitted = legal.iter().filter(|m| wanted.is_none_or(|wanted| wanted.contains(m)));
-        admitted
-            .map(|&m| RootMove { m, value: -INFINITE, line: [m].into(), depth: 0 })
-            .collect()
+        admitted.map(|&m| RootMove { m, value: -INFINITE, line: [m].into(), depth: 0 }).collect()
     }
 
     /// What there is to say before anything was searched.
@@ -79,16 +80,21 @@ impl Worker<'_> {
             // A search that was stopped keeps what it had already found to be better.
             let best = &root[rank];
             if best.depth == depth {
-                let line = self.line(rank, depth, best.value, best.line.clone());
-                report(&line);
-                new.push(line);
+                new.push(self.line(rank, depth, best.value, best.line.clone()));
             }
             if result.is_err() {
+                new.iter().for_each(report);
                 let kept = new.len();
                 found.splice(..kept.min(found.len()), new);
                 return result;
             }
         }
+        // A later line can turn out better than an earlier one.
+        new.sort_by_key(|line| core::cmp::Reverse(line.value));
+        for (i, line) in new.iter_mut().enumerate() {
+            line.rank = i + 1;
+        }
+        new.iter().for_each(report);
         *found = new;
         Ok(())
     }

@@ -146,7 +146,8 @@ impl Deadline {
             let share = usable / 30 + increment * 3 / 4;
             let soft = share.min(usable / 3);
             let hard = (soft * 3).min(usable / 2).max(Duration::from_millis(1));
-            let at_most = |time: Option<Duration>, own| Some(time.map_or(own, |time| time.min(own)));
+            let at_most =
+                |time: Option<Duration>, own| Some(time.map_or(own, |time| time.min(own)));
             deadline.soft = at_most(deadline.soft, soft);
             deadline.hard = at_most(deadline.hard, hard);
         }

@@ -245,7 +245,9 @@ impl Solver<'_> {
             return Ok(false);
         }
         // The pass stands last and is asked first.
-        if answers.last() == Some(&Move::Pass) && !self.leads_to_mate(position, Move::Pass, moves)? {
+        if answers.last() == Some(&Move::Pass)
+            && !self.leads_to_mate(position, Move::Pass, moves)?
+        {
             return Ok(false);
         }
         answers.retain(|m| m != Move::Pass);
@@ -265,7 +267,12 @@ impl Solver<'_> {
         Ok(true)
     }
 
-    fn leads_to_mate(&mut self, position: &Position, answer: Move, moves: u16) -> Result<bool, Exhausted> {
+    fn leads_to_mate(
+        &mut self,
+        position: &Position,
+        answer: Move,
+        moves: u16,
+    ) -> Result<bool, Exhausted> {
         let next = after(position, answer);
         if next.ended_by_pass().is_some() || next.ended_by_count().is_some() {
             return Ok(false);

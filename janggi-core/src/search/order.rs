@@ -104,7 +104,8 @@ impl Candidates {
     /// The next best move.
     pub(super) fn next(&mut self) -> Option<Candidate> {
         let rest = &mut self.list[self.next..self.len];
-        let best = (1..rest.len()).fold(0, |best, i| if rest[i].rank > rest[best].rank { i } else { best });
+        let best = (1..rest.len())
+            .fold(0, |best, i| if rest[i].rank > rest[best].rank { i } else { best });
         let candidate = *rest.get(best)?;
         rest.swap(0, best);
         self.next += 1;

@@ -23,9 +23,8 @@ pub(super) struct Path {
 impl Path {
     pub(super) fn new(game: &Game) -> Path {
         let rules = game.position().rules();
-        let forbids =
-            rules.shuttle.is_some_and(|rule| rule.effect == ShuttleEffect::Forbidden)
-                || rules.repetition.is_some();
+        let forbids = rules.shuttle.is_some_and(|rule| rule.effect == ShuttleEffect::Forbidden)
+            || rules.repetition.is_some();
         Path {
             keys: game.positions().iter().map(Position::key).collect(),
             root: game.moves().len(),

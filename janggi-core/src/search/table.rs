@@ -158,7 +158,10 @@ fn pack(entry: Entry, ply: i32, age: u8) -> u64 {
 fn unpack(data: u64, ply: i32) -> Option<Entry> {
     let best = match data & 127 {
         PASS => Some(Move::Pass),
-        from => match (Square::from_index(from as usize), Square::from_index((data >> 7 & 127) as usize)) {
+        from => match (
+            Square::from_index(from as usize),
+            Square::from_index((data >> 7 & 127) as usize),
+        ) {
             (Some(from), Some(to)) => Some(Move::Step { from, to }),
             _ => None,
         },
@@ -227,7 +230,13 @@ mod tests {
     #[test]
     fn a_mate_is_as_far_off_as_from_where_it_is_met() {
         let table = Table::new(1);
-        let entry = Entry { best: None, value: MATE - 9, depth: 1, bound: Bound::Exact, estimate: NO_ESTIMATE };
+        let entry = Entry {
+            best: None,
+            value: MATE - 9,
+            depth: 1,
+            bound: Bound::Exact,
+            estimate: NO_ESTIMATE,
+        };
         table.put(1, 4, entry);
         assert_eq!(table.get(1, 0).unwrap().value, MATE - 5);
     }

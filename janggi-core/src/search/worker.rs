@@ -341,7 +341,14 @@ impl<'a> Worker<'a> {
                         bound = Bound::Lower;
                         if quiet {
                             let tried = quiets.as_slice();
-                            self.memory.reward(side, &candidate, tried, depth, ply as usize, before);
+                            self.memory.reward(
+                                side,
+                                &candidate,
+                                tried,
+                                depth,
+                                ply as usize,
+                                before,
+                            );
                         }
                         break;
                     }

@@ -1,0 +1,257 @@
+//! What a search promises: legal moves, limits, determinism, and the endings of every rule set.
+#![cfg(feature = "search")]
+
+use janggi_core::search::{Limits, Searcher, Stop, Value};
+use janggi_core::{Game, Move, Position, Rules};
+
+/// Random numbers, the same every time.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+/// A game of random moves, which may be over.
+fn random_game(rules: Rules, plies: usize, random: &mut Random) -> Game {
+    let mut game = Game::new(Position::default().with_rules(rules));
+    for _ in 0..plies {
+        let moves = game.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        game.play(moves[random.below(moves.len())]).expect("a legal move");
+    }
+    game
+}
+
+fn assert_line_is_legal(game: &Game, moves: &[Move]) {
+    let mut game = game.clone();
+    for &m in moves {
+        game.play(m).unwrap_or_else(|error| panic!("{m}: {error}\n{}", game.position().fen()));
+    }
+}
+
+#[test]
+fn moves_are_legal_under_every_preset_and_the_game_stays_as_it_was() {
+    let mut random = Random(1);
+    for (name, rules) in Rules::PRESETS {
+        let mut searcher = Searcher::with_table(1);
+        let mut searched = 0;
+        for i in 0..40 {
+            let game = random_game(rules, 5 * i, &mut random);
+            let before = game.clone();
+            let found = searcher.search(&game, &Limits::new().nodes(1500));
+            assert_eq!(game, before);
+            match found.best() {
+                Some(best) => {
+                    searched += 1;
+                    assert!(game.legal_moves().contains(&best), "{name}: {best}");
+                    // The line may run on beyond a repetition that was judged as an ending.
+                    assert_line_is_legal(&game, &found.lines[0].moves[..1]);
+                }
+                None => assert!(game.legal_moves().is_empty(), "{name}"),
+            }
+        }
+        assert!(searched >= 20, "{name}: {searched}");
+    }
+}
+
+/// Play of the search against itself to the end, under rules that forbid what history makes of it.
+#[test]
+fn whole_games_end_by_the_rules() {
+    for (name, rules) in Rules::PRESETS {
+        let mut game = random_game(rules, 8, &mut Random(3));
+        let mut searcher = Searcher::with_table(1);
+        while game.outcome().is_none() && game.moves().len() < 120 {
+            let found = searcher.search(&game, &Limits::new().nodes(400));
+            let best = found.best().unwrap_or_else(|| panic!("{name}: no move"));
+            game.play(best).unwrap_or_else(|error| panic!("{name}: {best}: {error}"));
+        }
+    }
+}
+
+#[test]
+fn lines_are_legal_one_move_after_the_other() {
+    let mut random = Random(9);
+    for i in 0..20 {
+        let game = random_game(Rules::FAIRY_MODERN, 4 * i, &mut random);
+        let found = Searcher::with_table(1).search(&game, &Limits::new().depth(5).lines(3));
+        for line in &found.lines {
+            assert_line_is_legal(&game, &line.moves);
+        }
+    }
+}
+
+#[test]
+fn one_thread_finds_the_same_in_the_same_nodes() {
+    let mut random = Random(5);
+    for i in 0..5 {
+        let game = random_game(Rules::KAKAO, 10 * i, &mut random);
+        let limits = Limits::new().depth(7);
+        let mut searcher = Searcher::with_table(4);
+        let once = searcher.search(&game, &limits);
+        let other = Searcher::with_table(4).search(&game, &limits);
+        searcher.clear();
+        let again = searcher.search(&game, &limits);
+        let essence = |found: &janggi_core::search::Found| {
+            (found.nodes, found.value(), found.lines.first().map(|line| line.moves.clone()))
+        };
+        assert_eq!(essence(&once), essence(&other));
+        assert_eq!(essence(&once), essence(&again));
+    }
+}
+
+#[test]
+fn limits_of_nodes_are_exact() {
+    for nodes in [1, 2, 10, 31, 32, 33, 257, 1000, 12_345] {
+        let found = Searcher::new().search(&Game::default(), &Limits::new().nodes(nodes));
+        assert_eq!(found.nodes, nodes);
+        assert!(found.best().is_some());
+    }
+}
+
+#[test]
+fn limits_of_depth_are_obeyed() {
+    for depth in 1..6 {
+        let mut depths = Vec::new();
+        let limits = Limits::new().depth(depth);
+        let found =
+            Searcher::new().search_with(&Game::default(), &limits, |line| depths.push(line.depth));
+        assert_eq!(found.lines[0].depth, depth);
+        assert_eq!(depths, (1..=depth).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn a_search_stops_when_told_to() {
+    for threads in [1, 3] {
+        let stop = Stop::new();
+        let limits = Limits::new().stop(&stop);
+        let mut told = false;
+        let found =
+            Searcher::new().threads(threads).search_with(&Game::default(), &limits, |line| {
+                if line.depth == 4 {
+                    stop.stop();
+                    told = true;
+                }
+            });
+        assert!(told && found.best().is_some());
+        assert!(found.lines[0].depth <= 6, "went on to {}", found.lines[0].depth);
+    }
+}
+
+#[test]
+fn a_search_that_is_stopped_before_it_begins_still_has_a_move() {
+    let stop = Stop::new();
+    stop.stop();
+    let found = Searcher::new().search(&Game::default(), &Limits::new().stop(&stop));
+    assert!(Game::default().is_legal(found.best().unwrap()));
+}
+
+#[test]
+fn only_the_moves_that_are_asked_for_are_searched() {
+    let asked: Vec<Move> = ["a4a5", "i4i5", "a1a9"].map(|text| text.parse().unwrap()).into();
+    let limits = Limits::new().depth(4).moves(&asked).lines(10);
+    let found = Searcher::new().search(&Game::default(), &limits);
+    let mut searched: Vec<Move> = found.lines.iter().map(|line| line.moves[0]).collect();
+    searched.sort();
+    assert_eq!(searched, asked[..2]);
+    let none = Limits::new().depth(4).moves(&[]);
+    assert_eq!(Searcher::new().search(&Game::default(), &none).best(), None);
+}
+
+#[test]
+fn several_lines_are_different_and_in_order() {
+    let found = Searcher::new().search(&Game::default(), &Limits::new().depth(5).lines(5));
+    assert_eq!(found.lines.iter().map(|line| line.rank).collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
+    assert!(found.lines.windows(2).all(|pair| pair[0].value >= pair[1].value));
+    let mut first: Vec<Move> = found.lines.iter().map(|line| line.moves[0]).collect();
+    first.sort();
+    first.dedup();
+    assert_eq!(first.len(), 5);
+}
+
+#[test]
+fn a_game_that_is_over_has_no_best_move() {
+    let mut game = Game::default();
+    game.resign(janggi_core::Side::Cho);
+    let found = Searcher::new().search(&game, &Limits::new().depth(3));
+    assert_eq!((found.best(), found.nodes), (None, 0));
+}
+
+// -------------------------------------------------------------------------------------------------
+// Endings
+
+fn game(fen: &str, rules: Rules, moves: &str) -> Game {
+    let mut game = Game::new(Position::from_fen(fen, rules).expect(fen));
+    for text in moves.split_whitespace() {
+        let m = game.position().parse_uci(text).expect(text);
+        game.play(m).expect(text);
+    }
+    game
+}
+
+fn search(game: &Game, depth: u32) -> (Move, Value) {
+    let found = Searcher::new().search(game, &Limits::new().depth(depth));
+    (found.best().expect("a move"), found.value().expect("a value"))
+}
+
+/// Two passes in a row end the game by the score: whoever leads answers a pass with a pass.
+#[test]
+fn the_leader_answers_a_pass_with_a_pass() {
+    let fen = "r3k4/4a4/9/p3p3p/9/9/P3P3P/9/4A4/R2K5 w";
+    let (best, value) = search(&game(fen, Rules::KAKAO, "d1d1"), 4);
+    assert_eq!((best, value), (Move::Pass, Value::points_win_in(1)));
+    // Where two passes mean nothing, or a draw, nothing is won by it.
+    for rules in [Rules::TOURNAMENT, Rules::FAIRY_CASUAL] {
+        assert_eq!(search(&game(fen, rules, "d1d1"), 4).1.decision(), None);
+    }
+}
+
+#[test]
+fn who_is_behind_does_not_offer_a_pass() {
+    let fen = "r3k4/4a4/9/p3p3p/9/9/P3P3P/9/4A4/R2K5 w";
+    assert_ne!(search(&game(fen, Rules::KAKAO, ""), 4).0, Move::Pass);
+}
+
+/// At the limit of plies the score decides.
+#[test]
+fn the_last_ply_takes_what_turns_the_score() {
+    // Han leads by its deom; a soldier more turns the score, with the last ply of the game.
+    let fen = "3k5/4a4/9/p3p4/4P4/9/P8/9/4A4/4K4 w - - 10 100";
+    let (best, _) = search(&game(fen, Rules::SIMPLE, ""), 3);
+    assert_eq!(best, "e6e7".parse().unwrap());
+    let fen = "3k5/4a4/9/p8/9/9/P8/9/4A4/4K4 b - - 10 100";
+    let (_, value) = search(&game(fen, Rules::SIMPLE, ""), 3);
+    assert_eq!(value, Value::points_win_in(1));
+}
+
+/// A side whose every move in a repeated cycle checks loses; a side that is losing repeats if it can.
+#[test]
+fn a_forced_repetition_is_a_draw_or_a_loss_as_the_rules_have_it() {
+    // Cho's chariot is all that keeps Han's two from winning, and checks for ever.
+    let fen = "3k5/R8/9/9/9/9/9/2r6/1r7/5K3 w";
+    let draws = Rules { repetition: Some(quiet_repetition()), ..Rules::FAIRY_CASUAL };
+    let (_, value) = search(&game(fen, draws, ""), 10);
+    assert!(value >= Value::ZERO, "{value}");
+    let (_, value) = search(&game(fen, Rules::FAIRY_CASUAL, ""), 10);
+    assert!(value < Value::ZERO, "{value}");
+}
+
+fn quiet_repetition() -> janggi_core::Repetition {
+    let rule = Rules::FAIRY_CASUAL.repetition.expect("a rule");
+    janggi_core::Repetition { perpetual_check: janggi_core::PerpetualCheck::Same, ..rule }
+}
+
+#[test]
+fn an_accepted_bikjang_is_a_draw_where_it_is_one() {
+    // Cho is far behind; the generals face each other on Cho's turn.
+    let fen = "4k4/9/9/r7r/9/9/9/9/4K4/9 w";
+    let (best, value) = search(&game(fen, Rules::FAIRY_TRADITIONAL, ""), 4);
+    assert_eq!((best, value), (Move::Pass, Value::ZERO));
+    assert!(search(&game(fen, Rules::FAIRY_CASUAL, ""), 4).1 < Value::ZERO);
+}
