@@ -230,14 +230,11 @@ impl Contest {
             let side = game.turn();
             let engine = usize::from(side != first);
             let told = format!("position fen {fen} moves {}", moves_of(&game).join(" "));
-            let text = match engines[engine].best_move(&told, &self.go, self.patience) {
-                Ok((text, _)) => text,
-                Err(_) => {
-                    // Whoever crashes or hangs has lost this game and plays the next one.
-                    game.lose_on_time(side);
-                    engines[engine] = self.start(engine)?;
-                    break;
-                }
+            let Ok((text, _)) = engines[engine].best_move(&told, &self.go, self.patience) else {
+                // Whoever crashes or hangs has lost this game and plays the next one.
+                game.lose_on_time(side);
+                engines[engine] = self.start(engine)?;
+                break;
             };
             let played = game.position().parse_uci(&text).ok().and_then(|m| game.play(m).ok());
             if played.is_none() {

@@ -1,7 +1,7 @@
 //! The solver of mates against a list of problems and against exhaustion.
 #![cfg(feature = "search")]
 
-use janggi_core::search::{Limits, MateProblem, MateVerdict, Searcher, Stop};
+use janggi_core::search::{Limits, MateProblem, MateVerdict, Searcher, Stop, Value};
 use janggi_core::{EndReason, Game, Move, Position, Rules};
 
 struct Problem {
@@ -149,7 +149,7 @@ fn the_search_sees_short_mates_too() {
     {
         let limits = Limits::new().mate(moves).nodes(400_000);
         let found = Searcher::new().search(&Game::new(position), &limits);
-        let mate = found.value().and_then(|value| value.mate());
+        let mate = found.value().and_then(Value::mate);
         assert_eq!(mate, Some(2 * i32::from(moves) - 1), "{}", position.fen());
         assert!(first_moves.contains(&found.best().unwrap()));
     }

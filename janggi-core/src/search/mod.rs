@@ -19,6 +19,7 @@
 mod eval;
 mod exchange;
 mod iterate;
+mod level;
 mod limits;
 mod mate;
 mod order;
@@ -36,6 +37,7 @@ use order::Memory;
 use table::Table;
 use worker::{Shared, Worker};
 
+pub use level::Level;
 pub use limits::{Limits, Stop};
 pub use mate::{Mate, MateProblem, MateVerdict};
 pub use value::Value;

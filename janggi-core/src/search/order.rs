@@ -90,13 +90,13 @@ impl Candidates {
             candidate.rank = if Some(candidate.m) == remembered {
                 REMEMBERED
             } else if candidate.captured.is_some() {
-                rank_of_capture(position, candidate)
+                rank_of_capture(position, *candidate)
             } else if Some(candidate.m) == killers[0] {
                 KILLER + 1
             } else if Some(candidate.m) == killers[1] {
                 KILLER
             } else {
-                memory.history(side, candidate, before)
+                memory.history(side, *candidate, before)
             };
         }
     }
@@ -115,7 +115,7 @@ impl Candidates {
 
 /// Captures that win or keep even come by the value of what they take, then by the cheapness of what
 /// takes.
-fn rank_of_capture(position: &Position, candidate: &Candidate) -> i32 {
+fn rank_of_capture(position: &Position, candidate: Candidate) -> i32 {
     let (Some(captured), Move::Step { from, to }) = (candidate.captured, candidate.m) else {
         return 0;
     };
@@ -136,7 +136,7 @@ impl Candidate {
     }
 
     /// The position after the move.
-    pub(super) fn apply(&self, position: &Position) -> Position {
+    pub(super) fn apply(self, position: &Position) -> Position {
         let mut next = *position;
         match self.m {
             Move::Pass => next.apply(Move::Pass),
@@ -145,17 +145,17 @@ impl Candidate {
         next
     }
 
-    pub(super) fn is_quiet(&self) -> bool {
+    pub(super) fn is_quiet(self) -> bool {
         self.captured.is_none()
     }
 
     /// Whether the move is a capture that loses material.
-    pub(super) fn loses_material(&self) -> bool {
+    pub(super) fn loses_material(self) -> bool {
         self.rank < BAD_CAPTURE / 2
     }
 
     /// The trace that the move leaves for the ordering of the answer.
-    pub(super) fn trace(&self, side: Side) -> Trace {
+    pub(super) fn trace(self, side: Side) -> Trace {
         Trace { side, kind: self.kind, to: self.m.to() }
     }
 }
@@ -215,7 +215,7 @@ impl Memory {
     }
 
     /// How good a quiet move has been, -32 768 to 32 768.
-    pub(super) fn history(&self, side: Side, candidate: &Candidate, before: Option<Trace>) -> i32 {
+    pub(super) fn history(&self, side: Side, candidate: Candidate, before: Option<Trace>) -> i32 {
         let own = i32::from(self.moves[place_of_move(side, candidate.m)]);
         let answer = place_of_answer(candidate, before).map_or(0, |i| i32::from(self.answers[i]));
         own + answer
@@ -225,7 +225,7 @@ impl Memory {
     pub(super) fn reward(
         &mut self,
         side: Side,
-        best: &Candidate,
+        best: Candidate,
         tried: &[Candidate],
         depth: i32,
         ply: usize,
@@ -237,12 +237,12 @@ impl Memory {
         }
         let bonus = (depth * depth * 16 + depth * 32).min(1600);
         self.learn(side, best, before, bonus);
-        for candidate in tried {
+        for &candidate in tried {
             self.learn(side, candidate, before, -bonus);
         }
     }
 
-    fn learn(&mut self, side: Side, candidate: &Candidate, before: Option<Trace>, bonus: i32) {
+    fn learn(&mut self, side: Side, candidate: Candidate, before: Option<Trace>, bonus: i32) {
         let nudge = |value: &mut i16| {
             let old = i32::from(*value);
             // The nearer the limit the smaller the step: the limit is never passed.
@@ -263,7 +263,7 @@ fn place_of_move(side: Side, m: Move) -> usize {
     (side.index() * (Square::COUNT + 1) + from) * Square::COUNT + to
 }
 
-fn place_of_answer(candidate: &Candidate, before: Option<Trace>) -> Option<usize> {
+fn place_of_answer(candidate: Candidate, before: Option<Trace>) -> Option<usize> {
     let to = candidate.m.to()?.index();
     Some(before?.index()? * PLACES + candidate.kind.index() * Square::COUNT + to)
 }

@@ -122,7 +122,9 @@ impl Path {
         if back < 4 {
             return None;
         }
-        (now - back..=now - 4).rev().find(|&i| (now - i) % 2 == 0 && self.keys[i] == self.keys[now])
+        (now - back..=now - 4)
+            .rev()
+            .find(|&i| (now - i).is_multiple_of(2) && self.keys[i] == self.keys[now])
     }
 
     fn recurrence(&self) -> Option<Outcome> {

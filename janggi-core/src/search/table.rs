@@ -97,7 +97,7 @@ impl Table {
 
     fn bucket(&self, key: u64) -> &[Slot; 4] {
         // The upper half of the product spreads keys evenly over any number of buckets.
-        let place = u128::from(key) * self.buckets.len() as u128 >> 64;
+        let place = (u128::from(key) * self.buckets.len() as u128) >> 64;
         &self.buckets[place as usize].0
     }
 

@@ -109,7 +109,7 @@ impl<'a> Worker<'a> {
     ) -> Result<i32, Stopped> {
         let candidate = Candidate::of(self.path.position(), m);
         let next = candidate.apply(self.path.position());
-        self.enter(&candidate, next, |worker| {
+        self.enter(candidate, next, |worker| {
             if number == 0 {
                 return Ok(-worker.node(depth - 1, -beta, -alpha)?);
             }
@@ -127,7 +127,7 @@ impl<'a> Worker<'a> {
     /// Goes down a move, and comes back whatever happens.
     fn enter<T>(
         &mut self,
-        candidate: &Candidate,
+        candidate: Candidate,
         next: Position,
         search: impl FnOnce(&mut Self) -> Result<T, Stopped>,
     ) -> Result<T, Stopped> {
@@ -286,7 +286,7 @@ impl<'a> Worker<'a> {
 
         while let Some(candidate) = candidates.next() {
             let quiet = candidate.is_quiet();
-            let history = if quiet { self.memory.history(side, &candidate, before) } else { 0 };
+            let history = if quiet { self.memory.history(side, candidate, before) } else { 0 };
             if !principal && !check && best > -ESTIMATES {
                 let late = 3 + depth * depth / if improving { 1 } else { 2 };
                 if quiet && depth <= 8 && number as i32 > late {
@@ -298,7 +298,7 @@ impl<'a> Worker<'a> {
                 if depth <= 4 && quiet && history < -4000 * depth {
                     continue;
                 }
-                if depth <= 6 && self.is_too_dear(position, &candidate, depth) {
+                if depth <= 6 && Self::is_too_dear(position, candidate, depth) {
                     continue;
                 }
             }
@@ -307,13 +307,13 @@ impl<'a> Worker<'a> {
                 continue;
             }
             let reduction = if depth >= 3 && number >= 2 + usize::from(principal) && !check {
-                Lateness { depth, number, history, principal, improving }.reduction(&candidate)
+                Lateness { depth, number, history, principal, improving }.reduction(candidate)
             } else {
                 0
             };
             let first = number == 0;
             number += 1;
-            let value = self.enter(&candidate, next, |worker| {
+            let value = self.enter(candidate, next, |worker| {
                 if first {
                     return Ok(-worker.node(depth - 1, -beta, -alpha)?);
                 }
@@ -341,14 +341,7 @@ impl<'a> Worker<'a> {
                         bound = Bound::Lower;
                         if quiet {
                             let tried = quiets.as_slice();
-                            self.memory.reward(
-                                side,
-                                &candidate,
-                                tried,
-                                depth,
-                                ply as usize,
-                                before,
-                            );
+                            self.memory.reward(side, candidate, tried, depth, ply as usize, before);
                         }
                         break;
                     }
@@ -369,7 +362,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Whether the move gives away more than so shallow a search is likely to win back.
-    fn is_too_dear(&self, position: &Position, candidate: &Candidate, depth: i32) -> bool {
+    fn is_too_dear(position: &Position, candidate: Candidate, depth: i32) -> bool {
         let Move::Step { from, to } = candidate.m else { return false };
         if candidate.is_quiet() {
             return exchange(position.board(), candidate.kind, from, to) < -80 * depth;
@@ -441,7 +434,7 @@ impl<'a> Worker<'a> {
                 continue;
             }
             tried = true;
-            let value = self.enter(&candidate, next, |worker| {
+            let value = self.enter(candidate, next, |worker| {
                 let ply = worker.path.ply() as usize;
                 worker.lines[ply].clear();
                 match worker.path.ending() {
@@ -494,7 +487,7 @@ struct Lateness {
 }
 
 impl Lateness {
-    fn reduction(&self, candidate: &Candidate) -> i32 {
+    fn reduction(&self, candidate: Candidate) -> i32 {
         if !candidate.is_quiet() {
             return i32::from(candidate.loses_material());
         }
@@ -514,7 +507,7 @@ const LOGARITHMS: [i32; 128] = {
     while n < table.len() {
         let whole = n.ilog2();
         let rest = n - (1 << whole);
-        table[n] = whole as i32 * 32 + (rest as i32 * 32 >> whole);
+        table[n] = whole as i32 * 32 + ((rest as i32 * 32) >> whole);
         n += 1;
     }
     table
