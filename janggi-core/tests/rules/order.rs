@@ -100,13 +100,13 @@ fn the_no_capture_limit_goes_before_repetition_where_it_says_so() {
 }
 
 #[test]
-fn repetition_goes_before_a_shuttle() {
+fn a_shuttle_goes_before_repetition() {
     // The ninth ply makes a position for the third time and ends a shuttle.
     let rules = Rules { repetition: DRAW_AT_THIRD, shuttle: SHUTTLE_LOSES, ..PLAIN };
     let moves = "b1a1 i10i9 a1a2 i9i10 a2a1 i10i9 a1a2 i9i10 a2a1";
     let fen = "3k4r/9/9/9/9/9/9/9/4K4/1R7 w";
-    assert_eq!(end(fen, Rules { repetition: None, ..rules }, moves), "han shuttle");
-    assert_eq!(end(fen, rules, moves), "draw repetition");
+    assert_eq!(end(fen, Rules { shuttle: None, ..rules }, moves), "draw repetition");
+    assert_eq!(end(fen, rules, moves), "han shuttle");
 }
 
 #[test]

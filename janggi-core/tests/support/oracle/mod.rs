@@ -518,8 +518,8 @@ impl Oracle {
         self.ended_by_pass()
             .or_else(|| self.ended_by_no_move())
             .or_else(|| self.ended_by_early_no_capture_limit())
-            .or_else(|| self.ended_by_repetition())
             .or_else(|| self.ended_by_shuttle())
+            .or_else(|| self.ended_by_repetition())
             .or_else(|| self.position_outcome())
             .or_else(|| self.ended_by_forbidden_moves())
     }
