@@ -176,9 +176,12 @@ fn time(text: &str) -> Duration {
     (0..3).map(|_| once()).min().unwrap()
 }
 
+/// A text that grows with a number.
+type Text = fn(usize) -> String;
+
 #[test]
 fn time_is_linear_in_the_length() {
-    let lines: [(&str, fn(usize) -> String); 9] = [
+    let lines: [(&str, Text); 9] = [
         ("comments", |n| format!("{HEAD}{}", "{}".repeat(n))),
         ("comment lines", |n| format!("{HEAD}{{{}", "한\n".repeat(n))),
         ("wrong marks", |n| {
@@ -220,7 +223,7 @@ fn readers_read_no_further_than_they_need() {
     let text = format!("{HEAD}1. 79졸78 2. 49병48\n\n").into_bytes();
     let length = text.len();
     let mut source = Endless { text, given: 0 };
-    let games = gib::Reader::new(&mut source).take(5000).filter(Result::is_ok).count();
+    let games = gib::Reader::new(&mut source).take(5000).flatten().count();
     assert_eq!(games, 5000);
     // The games, the title of the next one and a buffer.
     assert!(source.given < 5001 * length + (1 << 17), "{} bytes", source.given);
