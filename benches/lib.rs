@@ -6,6 +6,48 @@ use std::{env, fs, io};
 use janggi_core::record::{Record, gib};
 use janggi_core::{Formation, Position, Rules};
 
+/// A position to measure on.
+#[derive(Clone, Copy, Debug)]
+pub struct Case {
+    /// What kind of position it is.
+    pub name: &'static str,
+    /// The position, as a FEN.
+    pub fen: &'static str,
+    /// How many lines of play of three plies it has under [`Rules::FAIRY_MODERN`].
+    pub perft_3: u64,
+}
+
+/// One position of each kind. The counts are also Fairy-Stockfish's.
+pub const CASES: [Case; 4] = [
+    Case {
+        name: "start",
+        fen: "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1",
+        perft_3: 33_316,
+    },
+    Case {
+        name: "middlegame",
+        fen: "1Pbcka3/3nNn1c1/N2CaC3/1pB6/9/9/5P3/9/4K4/9 w - - 0 23",
+        perft_3: 8_835,
+    },
+    Case { name: "endgame", fen: "3k4r/4a4/9/9/4p4/4P4/9/9/4K4/R8 w - - 0 60", perft_3: 0 },
+    Case {
+        name: "checks",
+        fen: "1n1kaabn1/cr2N4/5C1c1/p1pNp3p/9/9/P1PbP1P1P/3r1p3/4A4/R1BA1KB1R b - - 0 1",
+        perft_3: 2_644,
+    },
+];
+
+impl Case {
+    /// The position under [`Rules::FAIRY_MODERN`].
+    ///
+    /// # Panics
+    ///
+    /// Never: the FENs above are good.
+    pub fn position(&self) -> Position {
+        Position::from_fen(self.fen, Rules::FAIRY_MODERN).expect("a good FEN")
+    }
+}
+
 /// The bytes of all `.gib` files in the folder that the environment variable `JANGGI_GIBO` names;
 /// `None` if it is not set.
 ///

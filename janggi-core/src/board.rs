@@ -40,6 +40,11 @@ struct Plane([u64; 2]);
 impl Plane {
     const EMPTY: Plane = Plane([0; 2]);
 
+    fn of(set: Bitboard) -> Plane {
+        let Words { low, high } = set.words();
+        Plane([low, high])
+    }
+
     #[inline]
     fn set(self) -> Bitboard {
         let [low, high] = self.0;
@@ -152,6 +157,31 @@ impl Board {
             .into_iter()
             .map(|kind| self.pieces(side, kind).len() as u8 * kind.points())
             .sum()
+    }
+
+    /// The board with left and right exchanged.
+    pub(crate) fn mirror(&self) -> Board {
+        self.map_planes(Bitboard::mirror)
+    }
+
+    /// The board turned round, with the sides exchanged.
+    pub(crate) fn swap_sides(&self) -> Board {
+        let turned = self.map_planes(Bitboard::rotate);
+        Board { han: Plane::of(turned.side(Side::Cho)), ..turned }
+    }
+
+    fn map_planes(&self, f: impl Fn(Bitboard) -> Bitboard) -> Board {
+        Board {
+            kinds: self.kinds.map(|plane| Plane::of(f(plane.set()))),
+            han: Plane::of(f(self.han.set())),
+        }
+    }
+
+    /// The whole board as numbers, the upper of each pair with its top bits clear.
+    pub(crate) fn words(&self) -> [u64; 8] {
+        let [Plane([a, b]), Plane([c, d]), Plane([e, f])] = self.kinds;
+        let Plane([g, h]) = self.han;
+        [a, b, c, d, e, f, g, h]
     }
 
     /// Puts a piece on an empty point, or takes it away from where it stands.

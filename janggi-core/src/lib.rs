@@ -40,7 +40,11 @@ pub use game::Game;
 pub use mv::{Move, MoveIntoIter, MoveList};
 pub use notation::{KoreanStyle, Script};
 pub use outcome::{EndReason, KoreanOutcome, Outcome};
-pub use perft::{divide, perft};
+#[cfg(feature = "parallel")]
+pub use perft::perft_parallel;
+#[cfg(feature = "std")]
+pub use perft::{PerftTable, perft_hashed};
+pub use perft::{divide, perft, perft_split};
 pub use piece::{Piece, PieceKind};
 pub use position::{Check, Guards, KoreanCheck, Position};
 pub use render::{BoardText, PieceStyle};

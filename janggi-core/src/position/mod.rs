@@ -5,6 +5,7 @@ mod count;
 pub(crate) mod danger;
 mod ending;
 mod explain;
+mod identity;
 mod key;
 mod movegen;
 #[cfg(feature = "serde")]
@@ -16,6 +17,7 @@ use core::fmt;
 use core::str::FromStr;
 
 pub use check::{Check, Guards, KoreanCheck};
+pub(crate) use identity::PerftState;
 #[cfg(feature = "serde")]
 pub(crate) use state::PositionState;
 
