@@ -356,6 +356,25 @@ fn an_edited_start_becomes_a_board_or_a_fen() {
     assert_eq!((again.start(), again.moves()), (record.start(), record.moves()));
 }
 
+#[test]
+fn headers_have_names_in_both_formats() {
+    let text = "[대회명 \"가\"]\n[회전 \"3\"]\n[대국일자 \"2001-08-05\"]\n[초대국자 \"나\"]\n\
+                [초차림 \"마상상마\"]\n[한차림 \"마상상마\"]\n[대국결과 \"초승(기권) \"]\n\
+                [총수 \"7\"]\n[주최 \"다\"]\n\n1. 79졸78\n";
+    let record = read(text).unwrap();
+    let pgn = pgn::to_string(&record);
+    let expected = "[Event \"가\"]\n[Site \"?\"]\n[Date \"2001.08.05\"]\n[Round \"3\"]\n[White \"나\"]\n\
+                    [Black \"?\"]\n[Result \"1-0\"]\n[KoreanResult \"초승(기권) \"]\n[PlyCount \"1\"]\n\
+                    [주최 \"다\"]\n[Termination \"resignation\"]\n[Variant \"Janggi\"]\n";
+    assert!(pgn.starts_with(expected), "{pgn}");
+    let back = read(&gib::to_string(&one(pgn::read(pgn.as_bytes())).unwrap())).unwrap();
+    for name in ["대회명", "회전", "대국일자", "초대국자", "초차림", "한차림", "대국결과", "주최"]
+    {
+        assert_eq!(back.headers().get(name), record.headers().get(name), "{name}");
+    }
+    assert_eq!((back.result(), back.moves()), (record.result(), record.moves()));
+}
+
 // ---------------------------------------------------------------------------------------------
 // PGN
 

@@ -7,7 +7,7 @@ use core::fmt::Write as _;
 
 use thiserror::Error;
 
-use super::super::headers::gib_name;
+use super::super::headers::in_gib;
 use super::super::{Decision, Format, GameResult, Headers, Record, accepting, formations};
 use super::read::setup;
 use super::{BOARD, CHO_FORMATION, HAN_FORMATION, RESULT, TITLE, board};
@@ -160,19 +160,22 @@ fn headers(record: &Record) -> Headers {
         start: setup(&record.headers).is_ok_and(|told| told == record.start.to_setup()),
         result: record
             .headers
-            .get(RESULT)
+            .get_any(&[RESULT, "KoreanResult"])
             .is_some_and(|text| GameResult::from_korean(text).says_the_same(&record.result)),
     };
     let mut headers = Headers::new();
     let titles = ["대회명", "Event"];
     headers.push(TITLE, record.headers.get_any(&titles).unwrap_or("미상"));
     for (name, value) in record.headers.iter() {
-        if titles.contains(&name) {
+        let (name, value) = in_gib(name, value);
+        if name == TITLE || told.replaces(name) {
             // A second title would begin another game.
-        } else if name == RESULT && !told.result {
+            continue;
+        }
+        if name == RESULT && !told.result {
             headers.set(RESULT, &record.result.korean());
-        } else if !told.replaces(name) {
-            headers.push(gib_name(name), value);
+        } else {
+            headers.push(name, &value);
         }
     }
     if !told.start {
