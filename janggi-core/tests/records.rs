@@ -91,6 +91,19 @@ fn encodings_and_stray_bytes() {
 }
 
 #[test]
+fn a_broken_byte_breaks_no_more_than_its_word() {
+    let text = with_moves("1. 79졸78 {좋은 ? 수} 2. 49병48");
+    let utf8: Vec<u8> = text.bytes().map(|b| if b == b'?' { 0x80 } else { b }).collect();
+    let (cp949, _, _) = encoding_rs::EUC_KR.encode(&text);
+    let cp949: Vec<u8> = cp949.iter().map(|&b| if b == b'?' { 0x80 } else { b }).collect();
+    for bytes in [utf8, cp949] {
+        let record = one(gib::read(&bytes)).unwrap();
+        assert_eq!(record.moves().len(), 2);
+        assert_eq!(record.comments()[0].text.replace(['\u{fffd}', '\u{80}'], "?"), "좋은 ? 수");
+    }
+}
+
+#[test]
 fn comments_keep_their_places() {
     let text = with_moves("{개회\n 인사 }\n1. 79졸78 {첫 수} {둘째 해설} 2. 41병42\n{끝}");
     let comments: Vec<_> =

@@ -182,8 +182,14 @@ pub(super) fn decode(bytes: &mut Vec<u8>) -> Cow<'_, str> {
     }
     match core::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
+        // Text that begins as UTF-8 in hangul is UTF-8 with a broken byte.
+        Err(error) if has_hangul(&bytes[..error.valid_up_to()]) => String::from_utf8_lossy(bytes),
         Err(_) => encoding_rs::EUC_KR.decode_without_bom_handling(bytes).0,
     }
+}
+
+fn has_hangul(bytes: &[u8]) -> bool {
+    core::str::from_utf8(bytes).is_ok_and(|text| text.contains(|c| matches!(c, '가'..='힣')))
 }
 
 /// The name and value of a header line `[name "value"]`.
