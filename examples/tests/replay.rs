@@ -72,7 +72,8 @@ fn counts() {
 fn refusals_and_mending() {
     let folder = Folder::new("refusals");
     let refused = "a.gib: game 2, move 1, line 12, column 4: a soldier does not move from i4 to h5\n\
-                   a.gib: game 3, move 1, line 18, column 4: points are written with letters\n";
+                   a.gib: game 3, move 1, line 18, column 4: points are written with letters\n\
+                   a.gib: with --mend, 2 of 3 games replay\n";
     assert_eq!(stdout(&["--refused", folder.path()]), format!("{refused}{TOTAL}"));
     let mended = stdout(&["--mend", folder.path()]);
     assert!(mended.starts_with("games 4  replayed 3  refused 1  plies 8  "), "{mended}");
