@@ -57,7 +57,9 @@ fn rewrite(record: &Record) {
     let (as_gib, as_pgn) = (gib::to_string(record), pgn::to_string(record));
     let again = [gib::read(as_gib.as_bytes()).next(), pgn::read(as_pgn.as_bytes()).next()];
     for again in again.into_iter().map(|game| game.expect("a game").expect("a record")) {
-        assert_eq!((again.start(), again.moves()), (record.start(), record.moves()));
+        // GIB has no counters.
+        let start = |record: &Record| (*record.start().board(), record.start().turn());
+        assert_eq!((start(&again), again.moves()), (start(record), record.moves()));
         assert_eq!(again.comments().len(), record.comments().len());
         assert!(again.disagreements().is_empty());
     }

@@ -239,6 +239,9 @@ fn faults_of_headers_name_their_line() {
         ("[대회명 \"가\"]\n[판 \"/4장//////// 한\"]\n", (0, 2, 1, "no_general")),
         ("[대회명 \"가\"]\n[판 \"4장///////차//將 한\"]\n", (0, 2, 1, "outside_palace")),
         ("[대회명 \"가\"]\n[초차림 마상상마]\n", (0, 2, 1, "bad_header")),
+        ("[대회명 \"가\"]\n[머(리 \"x\"]\n", (0, 2, 1, "bad_header")),
+        ("[대회명 \"가\"]\n[머리\"x\"]\n", (0, 2, 1, "bad_header")),
+        ("[대회명 \"가\"]\n[머리 \"x]\n", (0, 2, 1, "bad_header")),
         ("1. 79졸78", (0, 1, 1, "no_headers")),
     ];
     for (text, (_, line, column, name)) in cases {
@@ -336,6 +339,20 @@ fn comments_that_look_like_headers_stay_comments() {
     }
     let read = one(pgn::read(pgn::to_string(&record).as_bytes())).unwrap();
     assert_eq!(read.comments()[0].text, expected);
+}
+
+#[test]
+fn headers_that_cannot_be_told_are_left_out() {
+    let mut record = Record::new(&Position::default());
+    record.headers_mut().push("not a name", "x");
+    record.headers_mut().push("주최", "둘\n줄");
+    for again in [
+        one(gib::read(gib::to_string(&record).as_bytes())),
+        one(pgn::read(pgn::to_string(&record).as_bytes())),
+    ] {
+        let headers = again.unwrap().headers().clone();
+        assert_eq!((headers.get("주최"), headers.get("not a name")), (Some("둘 줄"), None));
+    }
 }
 
 #[test]

@@ -6,6 +6,9 @@ use alloc::vec::Vec;
 
 /// The headers of a record: all of them, known or not, in the order of the file.
 ///
+/// Names are made of letters of any script, digits and `_-+#=:./`; headers with other names cannot be
+/// told in a file and are left out when a record is written. Line ends in values become blanks.
+///
 /// ```
 /// use janggi_core::record::Headers;
 /// let mut headers = Headers::new();

@@ -7,6 +7,7 @@ use core::fmt::Write as _;
 
 use thiserror::Error;
 
+use super::super::chunk::is_header_name;
 use super::super::headers::in_gib;
 use super::super::{Decision, Format, GameResult, Headers, Record, accepting, formations};
 use super::read::setup;
@@ -118,7 +119,8 @@ fn is_in_cp949(c: char) -> bool {
 /// Writes a record as text, moves as they were read or else in the usual style.
 ///
 /// Headers keep their order, except that the title comes first; those of PGN get their Korean
-/// names. The set-up and the result are written anew where the headers do not tell them.
+/// names. The set-up and the result are written anew where the headers do not tell them; the counters
+/// of a start from a FEN have no place in GIB.
 ///
 /// ```
 /// use janggi_core::record::{Record, gib};
@@ -142,7 +144,8 @@ pub fn to_string(record: &Record) -> String {
 fn write(f: &mut String, record: &Record, style: Option<KoreanStyle>) -> core::fmt::Result {
     let as_read = record.source.map(|source| source.style).unwrap_or_default();
     let style = style.unwrap_or(as_read);
-    for (name, value) in headers(record).iter() {
+    let headers = headers(record);
+    for (name, value) in headers.iter().filter(|(name, _)| is_header_name(name.as_bytes())) {
         let value = value.replace(['\r', '\n'], " ");
         writeln!(f, "[{name} \"{value}\"]")?;
     }

@@ -5,6 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 
+use super::super::chunk::is_header_name;
 use super::super::headers::in_pgn;
 use super::super::{Format, GameResult, Headers, Record, accepting};
 use super::read::start;
@@ -41,7 +42,8 @@ const WIDTH: usize = 80;
 /// ```
 pub fn to_string(record: &Record) -> String {
     let mut text = String::new();
-    for (name, value) in headers(record).iter() {
+    let headers = headers(record);
+    for (name, value) in headers.iter().filter(|(name, _)| is_header_name(name.as_bytes())) {
         let value = value.replace(['\r', '\n'], " ").replace('\\', "\\\\").replace('"', "\\\"");
         // Writing to a string cannot fail.
         let _ = writeln!(text, "[{name} \"{value}\"]");
