@@ -5,3 +5,8 @@ pub mod records;
 pub mod suite;
 pub mod tally;
 pub mod uci;
+
+/// The examples of the README, which are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;

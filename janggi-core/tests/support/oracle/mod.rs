@@ -376,9 +376,11 @@ impl Oracle {
         ended.then(|| (self.winner_by(verdict), Ending::DeadPosition))
     }
 
+    /// Too many plies. Tested after a ply, not on a start position.
     fn ended_by_ply_limit(&self) -> Option<Outcome> {
         let rule = self.rules.ply_limit?;
-        let ended = self.limit_plies() >= rule.plies && (!rule.wait_for_quiet || self.is_quiet());
+        let reached = !self.moves.is_empty() && self.limit_plies() >= rule.plies;
+        let ended = reached && (!rule.wait_for_quiet || self.is_quiet());
         ended.then(|| (self.winner_by(rule.verdict), Ending::PlyLimit))
     }
 
@@ -428,12 +430,15 @@ impl Oracle {
         occurrences.into_iter().rev().nth(rule.occurrences - 1)
     }
 
-    /// A move may not repeat the position too often, unless it answers a check.
+    /// A move may not repeat the position too often, unless it answers a check, or is a pass that
+    /// ends the game.
     fn forbidden_by_repetition(&self, mv: Move) -> bool {
         let Some(rule) = self.rules.repetition else { return false };
+        let after = self.after(mv);
         rule.effect == RepetitionEffect::Forbidden
             && !self.is_check()
-            && self.after(mv).repeated_since(rule).is_some()
+            && after.ended_by_pass().is_none()
+            && after.repeated_since(rule).is_some()
     }
 
     /// Did every move of this side since that board give check?
