@@ -229,8 +229,13 @@ impl Army {
 
     fn reach(&mut self, kind: PieceKind, reach: Bitboard, own: Bitboard, enemy_palace: Bitboard) {
         let kind = kind.index();
-        self.sum += MOBILITY[kind] * (reach - own).len() as i32;
-        self.threat += THREAT[kind] * (reach & enemy_palace).len() as i32;
+        if MOBILITY[kind] != t(0, 0) {
+            self.sum += MOBILITY[kind] * (reach - own).len() as i32;
+        }
+        let attacked = reach & enemy_palace;
+        if !attacked.is_empty() {
+            self.threat += THREAT[kind] * attacked.len() as i32;
+        }
     }
 
     fn total(&self) -> Tapered {

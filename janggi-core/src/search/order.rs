@@ -104,12 +104,29 @@ impl Candidates {
     /// The next best move.
     pub(super) fn next(&mut self) -> Option<Candidate> {
         let rest = &mut self.list[self.next..self.len];
-        let best = (1..rest.len())
-            .fold(0, |best, i| if rest[i].rank > rest[best].rank { i } else { best });
-        let candidate = *rest.get(best)?;
+        let mut best = 0;
+        let mut best_rank = rest.first()?.rank;
+        for (i, candidate) in rest.iter().enumerate() {
+            if candidate.rank > best_rank {
+                best_rank = candidate.rank;
+                best = i;
+            }
+        }
         rest.swap(0, best);
         self.next += 1;
-        Some(candidate)
+        self.list.get(self.next - 1).copied()
+    }
+
+    /// Of what is left, only the captures.
+    pub(super) fn drop_quiet(&mut self) {
+        let mut kept = self.next;
+        for i in self.next..self.len {
+            if !self.list[i].is_quiet() {
+                self.list[kept] = self.list[i];
+                kept += 1;
+            }
+        }
+        self.len = kept;
     }
 }
 

@@ -204,7 +204,7 @@ impl<'a> Worker<'a> {
         let before = self.traces[ply as usize];
         candidates.rank(&position, remembered, self.memory, ply as usize, before);
         let window = Window { alpha, beta, depth, check, own, estimate };
-        self.try_moves(&position, candidates, window, key)
+        self.try_moves(&position, &mut candidates, window, key)
     }
 
     /// The evaluation of a position, and the estimate that the table makes of it; in check there is
@@ -268,7 +268,7 @@ impl<'a> Worker<'a> {
     fn try_moves(
         &mut self,
         position: &Position,
-        mut candidates: Candidates,
+        candidates: &mut Candidates,
         window: Window,
         key: u64,
     ) -> Result<i32, Stopped> {
@@ -290,6 +290,7 @@ impl<'a> Worker<'a> {
             if !principal && !check && best > -ESTIMATES {
                 let late = 3 + depth * depth / if improving { 1 } else { 2 };
                 if quiet && depth <= 8 && number as i32 > late {
+                    candidates.drop_quiet();
                     continue;
                 }
                 if quiet && depth <= 6 && estimate + 150 + 130 * depth + history / 64 <= alpha {
