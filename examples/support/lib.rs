@@ -1,4 +1,5 @@
-//! What the programs share: command lines, `.perft` files and collections of records.
+//! What the programs share: command lines, `.perft` files, collections of records, engines that speak
+//! UCI and the results of their matches.
 
 pub mod args;
 pub mod records;

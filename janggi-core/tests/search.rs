@@ -1,8 +1,8 @@
 //! What a search promises: legal moves, limits, determinism, and the endings of every rule set.
 #![cfg(feature = "search")]
 
-use janggi_core::search::{Limits, Searcher, Stop, Value};
-use janggi_core::{Game, Move, Position, Rules};
+use janggi_core::search::{Level, Limits, Searcher, Stop, Value};
+use janggi_core::{Game, Move, Position, Rules, Side};
 
 /// Random numbers, the same every time.
 struct Random(u64);
@@ -178,9 +178,52 @@ fn several_lines_are_different_and_in_order() {
 #[test]
 fn a_game_that_is_over_has_no_best_move() {
     let mut game = Game::default();
-    game.resign(janggi_core::Side::Cho);
+    game.resign(Side::Cho);
     let found = Searcher::new().search(&game, &Limits::new().depth(3));
     assert_eq!((found.best(), found.nodes), (None, 0));
+}
+
+// -------------------------------------------------------------------------------------------------
+// Levels
+
+#[test]
+fn the_easy_level_wavers_with_its_seed_and_plays_by_the_rules() {
+    let game = random_game(Rules::KAKAO, 12, &mut Random(4));
+    let choose = |seed| Level::Easy.choose(&mut Searcher::with_table(1), &game, seed).unwrap();
+    let mut choices: Vec<Move> = (0..30).map(choose).collect();
+    assert!(choices.iter().all(|&m| game.is_legal(m)));
+    assert_eq!(choices, (0..30).map(choose).collect::<Vec<_>>());
+    choices.sort();
+    choices.dedup();
+    assert!(choices.len() > 1);
+}
+
+#[test]
+fn the_easy_level_does_not_waver_at_a_mate() {
+    let game = game("4k4/R8/9/9/9/9/9/9/4K4/8R w", Rules::KAKAO, "");
+    for seed in 0..30 {
+        let m = Level::Easy.choose(&mut Searcher::with_table(1), &game, seed).unwrap();
+        assert_eq!(m, "i1i10".parse().unwrap());
+    }
+}
+
+#[test]
+fn the_normal_level_beats_the_easy_one() {
+    let mut points = 0;
+    for seed in 0..6 {
+        let mut game = random_game(Rules::KAKAO, 4, &mut Random(seed + 20));
+        let normal = if seed % 2 == 0 { Side::Cho } else { Side::Han };
+        let mut searchers = [Searcher::with_table(1), Searcher::with_table(1)];
+        while game.outcome().is_none() {
+            let level = if game.turn() == normal { Level::Normal } else { Level::Easy };
+            let searcher = &mut searchers[usize::from(level == Level::Easy)];
+            let m = level.choose(searcher, &game, seed).unwrap();
+            game.play(m).unwrap();
+        }
+        let winner = game.outcome().unwrap().winner;
+        points += if winner == Some(normal) { 2 } else { i32::from(winner.is_none()) };
+    }
+    assert!(points >= 9, "{points} of 12");
 }
 
 // -------------------------------------------------------------------------------------------------

@@ -48,3 +48,44 @@ impl Position {
         self.key ^= key::HAN_TO_MOVE;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+
+    use crate::{Move, Position, Rules};
+
+    #[test]
+    fn a_skipped_turn_is_no_pass() {
+        let start = Position::default();
+        let mut skipped = start.play(Move::Pass).unwrap();
+        skipped.skip_turn();
+        assert_eq!((skipped.turn(), skipped.outcome()), (start.turn(), None));
+        // Nor is a pass after it an answer to a pass.
+        assert_eq!(skipped.play(Move::Pass).unwrap().outcome(), None);
+        assert_eq!(skipped.key(), start.key());
+    }
+
+    #[test]
+    fn keys_tell_near_limits_apart() {
+        let key = |counters: &str, rules| {
+            let fen = format!("4k4/9/9/9/9/9/9/9/9/R3K4 w - - {counters}");
+            Position::from_fen(&fen, rules).unwrap().search_key()
+        };
+        for rules in [Rules::SIMPLE, Rules::FAIRY_MODERN] {
+            assert_eq!(key("3 20", rules), key("5 21", rules));
+        }
+        assert_ne!(key("3 95", Rules::SIMPLE), key("3 96", Rules::SIMPLE));
+        assert_ne!(key("190 200", Rules::FAIRY_MODERN), key("191 200", Rules::FAIRY_MODERN));
+    }
+
+    #[test]
+    fn keys_tell_pending_passes_apart_where_they_matter() {
+        for (rules, matters) in [(Rules::KAKAO, true), (Rules::TOURNAMENT, false)] {
+            let passed = Position::default().with_rules(rules).play(Move::Pass).unwrap();
+            assert_eq!(passed.key() != passed.search_key(), matters);
+            let moved_on = passed.play("a10a9".parse().unwrap()).unwrap();
+            assert_eq!(moved_on.key(), moved_on.search_key());
+        }
+    }
+}

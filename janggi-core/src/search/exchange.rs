@@ -144,19 +144,19 @@ mod tests {
     }
 
     #[test]
-    fn a_cannon_loses_its_screen_when_the_screen_captures() {
-        // The horse on c5 is the cannon's screen: once it has taken, nobody takes back.
-        assert_eq!(gain("3k5/9/4p4/4c4/4N4/3p5/9/9/9/4K4 w", "e6d8"), 0);
-        // The soldier on e6 is taken by the soldier from d6; the cannon on e8 has e7 as a screen.
-        assert_eq!(gain("3k5/9/4c4/4p4/3Pp4/9/9/9/9/5K3 w", "d6e6"), 200 - 200);
-        // Without the screen it cannot take back.
+    fn a_cannon_takes_back_over_its_screen_only() {
+        // Over the horse on e7 the cannon takes back.
+        assert_eq!(gain("3k5/9/4c4/4n4/3Pp4/9/9/9/9/5K3 w", "d6e6"), 0);
         assert_eq!(gain("3k5/9/4c4/9/3Pp4/9/9/9/9/5K3 w", "d6e6"), 200);
+        // The chariot is the screen, until it takes.
+        assert_eq!(gain("3k5/9/4c4/4R4/4p4/9/9/9/9/5K3 w", "e7e6"), 200);
     }
 
     #[test]
-    fn cannons_neither_take_cannons_nor_jump_them() {
-        // The cannon on e8 is defended by another cannon over a screen, which may not take a cannon.
-        assert_eq!(gain("3k5/4c4/4p4/9/2C1p1p2/9/9/9/9/5K3 w", "c6g6"), 200);
+    fn cannons_do_not_take_cannons() {
+        assert_eq!(gain("3k5/9/6c2/6n2/2C1p1p2/9/9/9/9/5K3 w", "c6g6"), 200);
+        // A chariot that takes there is lost.
+        assert_eq!(gain("3k5/9/6c2/6n2/5Rp2/9/9/9/9/5K3 w", "f6g6"), 200 - 1300);
     }
 
     #[test]

@@ -40,7 +40,9 @@ impl Worker<'_> {
             if self.search_lines(&mut root, lines, depth, &mut found, report).is_err() {
                 break;
             }
-            if self.is_enough(&found, depth)
+            let no_choice = root.len() == 1 && limits.clock.is_some();
+            if no_choice
+                || self.is_enough(&found, depth)
                 || (depth > 1 && self.shared.deadline.ends_iterations())
             {
                 break;

@@ -45,6 +45,19 @@ pub use value::Value;
 use crate::{Game, Move, Position};
 
 /// A line of play that a search found, and what it is worth.
+///
+/// ```
+/// use janggi_core::search::{Limits, Searcher};
+/// use janggi_core::Game;
+/// let found = Searcher::new().search(&Game::default(), &Limits::new().depth(4));
+/// let line = &found.lines[0];
+/// assert_eq!((line.rank, line.depth), (1, 4));
+/// let mut game = Game::default();
+/// for &m in &line.moves {
+///     game.play(m)?;
+/// }
+/// # Ok::<(), janggi_core::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Line {
@@ -67,6 +80,16 @@ pub struct Line {
 }
 
 /// What a search found.
+///
+/// ```
+/// use janggi_core::search::{Limits, Searcher};
+/// use janggi_core::Game;
+/// let mut game = Game::default();
+/// let found = Searcher::new().search(&game, &Limits::new().depth(4));
+/// game.play(found.best().unwrap())?;
+/// println!("expects {:?}; {} after {} positions", found.answer(), found.value().unwrap(), found.nodes);
+/// # Ok::<(), janggi_core::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Found {
