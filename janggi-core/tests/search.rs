@@ -107,11 +107,19 @@ fn one_thread_finds_the_same_in_the_same_nodes() {
 
 #[test]
 fn limits_of_nodes_are_exact() {
-    for nodes in [1, 2, 10, 31, 32, 33, 257, 1000, 12_345] {
+    for nodes in [0, 1, 2, 10, 31, 32, 33, 257, 1000, 12_345] {
         let found = Searcher::new().search(&Game::default(), &Limits::new().nodes(nodes));
         assert_eq!(found.nodes, nodes);
         assert!(found.best().is_some());
     }
+}
+
+/// A search that may not look at anything takes what is there for the taking.
+#[test]
+fn a_glance_sees_what_is_undefended() {
+    let game = game("3k5/9/9/9/p3r3p/9/4R4/9/9/4K4 w", Rules::KAKAO, "");
+    let found = Searcher::new().search(&game, &Limits::new().nodes(0));
+    assert_eq!(found.best(), Some("e4e6".parse().unwrap()));
 }
 
 #[test]

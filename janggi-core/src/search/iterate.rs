@@ -1,10 +1,13 @@
 //! Searching deeper and deeper, and what comes of it.
 
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 use core::sync::atomic::Ordering;
 use core::time::Duration;
 
 use super::eval::evaluate;
+use super::exchange::{exchange, worth};
+use super::order::Candidate;
 use super::value::{ESTIMATES, INFINITE, MATE, Value};
 use super::worker::{Stopped, Worker};
 use super::{Found, Line};
@@ -56,7 +59,21 @@ impl Worker<'_> {
         let wanted = self.shared.limits.moves.as_ref();
         let legal = self.path.legal_moves();
         let admitted = legal.iter().filter(|m| wanted.is_none_or(|wanted| wanted.contains(m)));
-        admitted.map(|&m| RootMove { m, value: -INFINITE, line: [m].into(), depth: 0 }).collect()
+        let mut moves: Vec<Move> = admitted.copied().collect();
+        moves.sort_by_cached_key(|&m| Reverse(self.glance(m)));
+        let root_move = |m| RootMove { m, value: -INFINITE, line: [m].into(), depth: 0 };
+        moves.into_iter().map(root_move).collect()
+    }
+
+    /// What a move looks worth without searching: the position after it, what it takes once it is
+    /// taken back.
+    fn glance(&self, m: Move) -> i32 {
+        let position = self.path.position();
+        let candidate = Candidate::of(position, m);
+        let after = -evaluate(&candidate.apply(position));
+        let Move::Step { from, to } = m else { return after };
+        let taken = candidate.captured.map_or(0, worth);
+        after - taken + exchange(position.board(), candidate.kind, from, to)
     }
 
     /// What there is to say before anything was searched.
@@ -92,7 +109,7 @@ impl Worker<'_> {
             }
         }
         // A later line can turn out better than an earlier one.
-        new.sort_by_key(|line| core::cmp::Reverse(line.value));
+        new.sort_by_key(|line| Reverse(line.value));
         for (i, line) in new.iter_mut().enumerate() {
             line.rank = i + 1;
         }

@@ -72,7 +72,8 @@ impl Limits {
         Limits { depth: Some(plies), ..self }
     }
 
-    /// Exactly so many positions at most, over all threads approximately. At least one is looked at.
+    /// At most so many positions, exactly; helping threads count for themselves. With none, a move is
+    /// chosen at a glance.
     #[must_use]
     pub fn nodes(self, nodes: u64) -> Limits {
         Limits { nodes: Some(nodes), ..self }
