@@ -235,6 +235,30 @@ fn the_normal_level_beats_the_easy_one() {
 }
 
 // -------------------------------------------------------------------------------------------------
+// Reviews
+
+#[test]
+fn a_review_has_a_remark_for_every_move_and_finds_the_missed_mate() {
+    // The first move misses a mate in one; the second lets it happen again, and the third mates.
+    let mut played = game("4k4/R8/9/9/9/9/9/9/4K4/8R w", Rules::FAIRY_CASUAL, "i1h1 e10d10 h1h10");
+    let before = played.clone();
+    let remarks = Searcher::new().review(&played, &Limits::new().depth(5));
+    assert_eq!(played, before);
+    let plies: Vec<usize> = remarks.iter().map(|remark| remark.ply).collect();
+    assert_eq!(plies, [0, 1, 2]);
+    assert_eq!(remarks[0].side, Side::Cho);
+    assert_eq!(remarks[0].before, Value::mate_in(1));
+    assert_eq!(remarks[2].after, Value::mate_in(0));
+    assert_eq!(remarks[2].loss(), 0);
+    assert_eq!(remarks[0].after, -remarks[1].before);
+
+    // A declared end is no move.
+    played.undo();
+    played.resign(Side::Han);
+    assert_eq!(Searcher::new().review(&played, &Limits::new().depth(2)).len(), 2);
+}
+
+// -------------------------------------------------------------------------------------------------
 // Endings
 
 fn game(fen: &str, rules: Rules, moves: &str) -> Game {

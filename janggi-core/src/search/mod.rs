@@ -24,6 +24,7 @@ mod limits;
 mod mate;
 mod order;
 mod path;
+mod review;
 mod table;
 mod value;
 mod worker;
@@ -40,6 +41,7 @@ use worker::{Shared, Worker};
 pub use level::Level;
 pub use limits::{Limits, Stop};
 pub use mate::{Mate, MateProblem, MateVerdict};
+pub use review::Remark;
 pub use value::Value;
 
 use crate::{Game, Move, Position};
