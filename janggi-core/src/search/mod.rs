@@ -15,6 +15,26 @@
 //! assert_eq!(found.value().unwrap().mate(), Some(1));
 //! # Ok::<(), janggi_core::Error>(())
 //! ```
+//!
+//! # How it searches
+//!
+//! Deeper and deeper, with a window around the last value (aspiration). Of each position the most
+//! promising move is searched fully, and the others only have to prove that they are no better
+//! (principal variation search). A table remembers positions across transpositions; what it is asked
+//! by includes a pending pass and how near a limit of plies is. Moves are tried in the order: the
+//! table's, captures that do not lose by an exchange on their point, quiet moves that were good
+//! elsewhere (killers, histories), captures that lose. Late moves are searched less deep and hopeless
+//! ones near the leaves not at all; a position that is good enough even after giving the other side
+//! two turns in a row is not searched further. Checks are looked at one ply deeper, and leaves play
+//! captures to their end.
+//!
+//! A position that occurs again within a line is judged as if the moves between went on for ever, so
+//! that a repetition is seen the first time.
+//!
+//! # Other questions
+//!
+//! [`MateProblem`] proves and refutes mates, [`Level`] plays with people at their strength, and
+//! [`Searcher::review`] says what the moves of a game gave away.
 
 mod eval;
 mod exchange;
