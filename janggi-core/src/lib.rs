@@ -6,6 +6,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod action;
 mod attacks;
 mod bitboard;
 mod board;
