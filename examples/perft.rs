@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use janggi_core::{Position, Rules, divide, perft};
-use janggi_examples::args::{Args, Failure, run};
+use janggi_examples::args::{Args, Failure, Output, run};
 use janggi_examples::suite;
 
 const HELP: &str = "\
@@ -22,19 +22,13 @@ perft --suite FILE [--max-nodes N]
 ";
 
 fn main() -> ExitCode {
-    run(|mut args| {
-        if args.flag("--help") {
-            print!("{HELP}");
-            return Ok(());
-        }
-        match args.option::<String>("--suite")? {
-            Some(file) => check_suite(&file, args),
-            None => count(args),
-        }
+    run(HELP, |mut args, out| match args.option::<String>("--suite")? {
+        Some(file) => check_suite(&file, args, out),
+        None => count(args, out),
     })
 }
 
-fn count(mut args: Args) -> Result<(), Failure> {
+fn count(mut args: Args, out: &mut Output) -> Result<(), Failure> {
     let rules: Rules = args.option("--rules")?.unwrap_or_default();
     let fen: Option<String> = args.option("--fen")?;
     let by_move = args.flag("--divide");
@@ -49,18 +43,18 @@ fn count(mut args: Args) -> Result<(), Failure> {
     let nodes = if by_move {
         let counts = divide(&position, depth);
         for (m, nodes) in &counts {
-            println!("{}: {nodes}", position.uci(*m));
+            writeln!(out, "{}: {nodes}", position.uci(*m))?;
         }
-        println!();
+        writeln!(out)?;
         if depth == 0 { 1 } else { counts.iter().map(|(_, nodes)| nodes).sum() }
     } else {
         perft(&position, depth)
     };
-    println!("Nodes searched: {nodes}");
+    writeln!(out, "Nodes searched: {nodes}")?;
     Ok(())
 }
 
-fn check_suite(file: &str, mut args: Args) -> Result<(), Failure> {
+fn check_suite(file: &str, mut args: Args, out: &mut Output) -> Result<(), Failure> {
     let max_nodes: u64 = args.option("--max-nodes")?.unwrap_or(u64::MAX);
     args.rest()?;
     let text =
@@ -77,13 +71,14 @@ fn check_suite(file: &str, mut args: Args) -> Result<(), Failure> {
         total += nodes;
         if nodes != entry.nodes {
             wrong += 1;
-            println!(
+            writeln!(
+                out,
                 "{} {} depth {}: counted {nodes}, expected {}",
                 entry.id,
                 entry.position.rules(),
                 entry.depth,
                 entry.nodes
-            );
+            )?;
         }
         if progress {
             eprint!("\r{} of {}, {total} nodes, {wrong} wrong ", i + 1, chosen.len());
@@ -93,12 +88,13 @@ fn check_suite(file: &str, mut args: Args) -> Result<(), Failure> {
     if progress {
         eprintln!();
     }
-    println!(
+    writeln!(
+        out,
         "{} counts checked, {} left out, {wrong} wrong, {total} nodes in {:.1} s",
         chosen.len(),
         entries.len() - chosen.len(),
         start.elapsed().as_secs_f64()
-    );
+    )?;
     if wrong > 0 {
         Err(Failure(format!("{wrong} of {} counts are wrong", chosen.len())))
     } else {

@@ -1,6 +1,7 @@
 //! Command lines: `--name value` options, `--flag`s and positional words.
 
 use std::fmt::Display;
+use std::io::{self, BufWriter, Stdout, Write};
 use std::process::ExitCode;
 use std::str::FromStr;
 
@@ -11,6 +12,29 @@ pub struct Failure(pub String);
 impl<E: std::error::Error> From<E> for Failure {
     fn from(error: E) -> Failure {
         Failure(error.to_string())
+    }
+}
+
+/// Standard output, buffered; whoever closes it early (`| head`) ends the program in peace.
+#[derive(Debug)]
+pub struct Output(BufWriter<Stdout>);
+
+impl Output {
+    fn finish_on_closed_pipe<T>(result: io::Result<T>) -> io::Result<T> {
+        if result.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
+            std::process::exit(0);
+        }
+        result
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        Output::finish_on_closed_pipe(self.0.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Output::finish_on_closed_pipe(self.0.flush())
     }
 }
 
@@ -66,9 +90,17 @@ impl Args {
     }
 }
 
-/// Runs a program: prints its failure, if it fails, and ends with the matching exit code.
-pub fn run(main: impl FnOnce(Args) -> Result<(), Failure>) -> ExitCode {
-    match main(Args::from_env()) {
+/// Runs a program: prints its help if asked to, and its failure if it fails, and ends with the
+/// matching exit code.
+pub fn run(help: &str, main: impl FnOnce(Args, &mut Output) -> Result<(), Failure>) -> ExitCode {
+    let mut args = Args::from_env();
+    let mut output = Output(BufWriter::new(io::stdout()));
+    let result = if args.flag("--help") {
+        output.write_all(help.as_bytes()).map_err(Failure::from)
+    } else {
+        main(args, &mut output)
+    };
+    match output.flush().map_err(Failure::from).and(result) {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure(message)) => {
             eprintln!("error: {message}");

@@ -49,7 +49,7 @@ impl Bitboard {
 
     /// The ten points of a file, 0 (`a`) to 8 (`i`); empty for other numbers.
     pub const fn from_file(file: u8) -> Bitboard {
-        const FILE_A: u128 = 0x201_0080_4020_1008_0402_01;
+        const FILE_A: u128 = 0x0002_0100_8040_2010_0804_0201;
         if file < 9 { Bitboard(FILE_A << file) } else { Bitboard::EMPTY }
     }
 

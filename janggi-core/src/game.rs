@@ -245,6 +245,16 @@ impl Game {
         self.declared.or_else(|| self.ended_by_rules())
     }
 
+    /// The end that someone declared, if any.
+    ///
+    /// ```
+    /// use janggi_core::Game;
+    /// assert_eq!(Game::default().declared(), None);
+    /// ```
+    pub fn declared(&self) -> Option<Outcome> {
+        self.declared
+    }
+
     /// The endings in the order of RULES 6.
     fn ended_by_rules(&self) -> Option<Outcome> {
         let position = self.position();

@@ -22,6 +22,8 @@ mod position;
 mod render;
 mod rules;
 mod score;
+#[cfg(feature = "serde")]
+mod serde_forms;
 mod setup;
 mod side;
 mod square;

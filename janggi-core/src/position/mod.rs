@@ -6,6 +6,8 @@ mod ending;
 mod explain;
 mod key;
 mod movegen;
+#[cfg(feature = "serde")]
+mod state;
 pub(crate) mod validate;
 
 use alloc::string::{String, ToString};
@@ -13,6 +15,8 @@ use core::fmt;
 use core::str::FromStr;
 
 pub use check::{Check, Guards, KoreanCheck};
+#[cfg(feature = "serde")]
+pub(crate) use state::PositionState;
 
 use crate::error::{FenError, IllegalMove, SetupError};
 use crate::geometry::between;
@@ -72,9 +76,12 @@ pub struct Position {
 const _: () = assert!(size_of::<Position>() <= 256);
 
 /// What the last ply was, as far as later rules ask.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 enum LastPly {
     /// None was played: the position was set up or read.
+    #[default]
     None,
     Step,
     Pass,

@@ -32,8 +32,8 @@ pub enum PieceStyle {
 /// use janggi_core::{Bitboard, PieceStyle, Position, Square};
 /// let position = Position::default();
 /// let text = position.text().style(PieceStyle::Ascii).marks(Square::E5.into()).to_string();
-/// assert_eq!(text.lines().nth(5), Some(" 5   .   .   .   .  <.>  .   .   .   . "));
-/// assert_eq!(text.lines().nth(9), Some(" 1   R   N   B   A   .   A   B   N   R "));
+/// assert_eq!(text.lines().nth(5), Some(" 5  .  .  .  . *.  .  .  .  ."));
+/// assert_eq!(text.lines().nth(9), Some(" 1  R  N  B  A  .  A  B  N  R"));
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct BoardText<'a> {
@@ -68,7 +68,7 @@ impl BoardText<'_> {
         self
     }
 
-    /// Marks points with angle brackets, such as those of the last move.
+    /// Marks points with an asterisk before them, such as those of the last move.
     pub const fn marks(mut self, marks: Bitboard) -> Self {
         self.marks = marks;
         self
@@ -80,57 +80,60 @@ impl BoardText<'_> {
         self
     }
 
+    /// Writes a point, four columns wide, or three with letters: a mark or a blank, then the piece
+    /// in its brackets or the bare point.
     fn write_point(&self, f: &mut fmt::Formatter<'_>, square: Square) -> fmt::Result {
-        let piece = self.position.piece_at(square);
-        let (open, close) = match piece {
-            _ if self.marks.contains(square) => ('<', '>'),
-            None => (' ', ' '),
-            Some(_) if self.style == PieceStyle::Ascii => (' ', ' '),
-            Some(Piece { side: Side::Cho, .. }) => ('(', ')'),
-            Some(Piece { side: Side::Han, .. }) => ('[', ']'),
-        };
-        let colour = match piece {
-            Some(piece) if self.colour => match piece.side {
-                Side::Cho => "\u{1b}[32m",
-                Side::Han => "\u{1b}[31m",
-            },
-            _ => "",
-        };
-        write!(f, "{colour}{open}")?;
-        match (piece, self.style) {
-            (Some(piece), PieceStyle::Hanja) => f.write_char(piece.hanja())?,
-            (Some(piece), PieceStyle::Hangul) => f.write_str(piece.korean())?,
-            (Some(piece), PieceStyle::Ascii) => f.write_char(piece.letter())?,
-            (None, style) => {
-                f.write_char(if DIAGONAL_POINTS.contains(square) { '+' } else { '.' })?;
-                if style != PieceStyle::Ascii {
-                    f.write_char(' ')?;
+        let mark = if self.marks.contains(square) { '*' } else { ' ' };
+        match self.position.piece_at(square) {
+            Some(piece) => {
+                f.write_char(mark)?;
+                self.write_piece(f, piece)
+            }
+            None => {
+                let point = if DIAGONAL_POINTS.contains(square) { '+' } else { '.' };
+                match self.style {
+                    PieceStyle::Ascii => write!(f, "{mark}{point}"),
+                    PieceStyle::Hanja | PieceStyle::Hangul => write!(f, " {mark}{point}  "),
                 }
             }
         }
-        write!(f, "{close}{}", if colour.is_empty() { "" } else { "\u{1b}[0m" })
+    }
+
+    fn write_piece(&self, f: &mut fmt::Formatter<'_>, piece: Piece) -> fmt::Result {
+        let (colour, open, close) = match piece.side {
+            Side::Cho => ("\u{1b}[32m", '(', ')'),
+            Side::Han => ("\u{1b}[31m", '[', ']'),
+        };
+        if self.colour {
+            f.write_str(colour)?;
+        }
+        match self.style {
+            PieceStyle::Hanja => write!(f, "{open}{}{close}", piece.hanja())?,
+            PieceStyle::Hangul => write!(f, "{open}{}{close}", piece.korean())?,
+            PieceStyle::Ascii => f.write_char(piece.letter())?,
+        }
+        if self.colour {
+            f.write_str("\u{1b}[0m")?;
+        }
+        Ok(())
     }
 }
 
 impl fmt::Display for BoardText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let gap = if self.style == PieceStyle::Ascii { " " } else { "" };
         for rank in (0..10).rev() {
-            write!(f, "{:>2}  ", rank + 1)?;
+            write!(f, "{:>2}", rank + 1)?;
             for square in (0..9).filter_map(|file| Square::new(file, rank)) {
-                if square.file() > 0 {
-                    f.write_char(' ')?;
-                }
+                f.write_str(gap)?;
                 self.write_point(f, square)?;
             }
             f.write_char('\n')?;
         }
-        f.write_str("    ")?;
-        for file in 'a'..='i' {
-            let width = if self.style == PieceStyle::Ascii { 2 } else { 3 };
-            write!(f, " {file:<width$}")?;
-            if file < 'i' {
-                f.write_char(' ')?;
-            }
+        let width = if self.style == PieceStyle::Ascii { 3 } else { 5 };
+        write!(f, "{:>5}", 'a')?;
+        for file in 'b'..='i' {
+            write!(f, "{file:>width$}")?;
         }
         f.write_char('\n')
     }

@@ -318,21 +318,21 @@ const THIRD_FORBIDDEN: Option<Repetition> = Some(Repetition {
     exempt_below: Some(THIRTY),
 });
 
-const fn fairy_repetition(occurrences: u8, verdict: Verdict) -> Option<Repetition> {
-    Some(Repetition {
+const fn fairy_repetition(occurrences: u8, verdict: Verdict) -> Repetition {
+    Repetition {
         occurrences,
         effect: RepetitionEffect::Ends(verdict),
         perpetual_check: PerpetualCheck::CheckerLoses,
         exempt_below: None,
-    })
+    }
 }
 
-const fn fairy_no_capture(plies: u16, verdict: Verdict) -> Option<NoCaptureLimit> {
-    Some(NoCaptureLimit { plies, verdict, before_repetition: true })
+const fn fairy_no_capture(plies: u16, verdict: Verdict) -> NoCaptureLimit {
+    NoCaptureLimit { plies, verdict, before_repetition: true }
 }
 
-const fn plain_bikjang(verdict: Verdict) -> Option<Bikjang> {
-    Some(Bikjang { verdict, below: None, general_capture: GeneralCapture::Same })
+const fn plain_bikjang(verdict: Verdict) -> Bikjang {
+    Bikjang { verdict, below: None, general_capture: GeneralCapture::Same }
 }
 
 impl Rules {
@@ -397,7 +397,7 @@ impl Rules {
     /// [`TOURNAMENT`](Rules::TOURNAMENT).
     pub const KOJF: Rules = Rules {
         double_pass: DoublePass::Ends(Verdict::Score),
-        bikjang: plain_bikjang(Verdict::Score),
+        bikjang: Some(plain_bikjang(Verdict::Score)),
         dead_position: None,
         ..Rules::TOURNAMENT
     };
@@ -427,7 +427,7 @@ impl Rules {
     /// the game; bare generals and guards draw.
     pub const FRIENDLY: Rules = Rules {
         double_pass: DoublePass::Forbidden,
-        bikjang: plain_bikjang(Verdict::Draw),
+        bikjang: Some(plain_bikjang(Verdict::Draw)),
         dead_position: Some(Verdict::Draw),
         ..Rules::TOURNAMENT
     };
@@ -446,11 +446,11 @@ impl Rules {
 
     /// Fairy-Stockfish's variant `janggi`, exactly, endings and perft included.
     pub const FAIRY_JANGGI: Rules = Rules {
-        bikjang: plain_bikjang(Verdict::Score),
-        repetition: fairy_repetition(3, Verdict::Score),
+        bikjang: Some(plain_bikjang(Verdict::Score)),
+        repetition: Some(fairy_repetition(3, Verdict::Score)),
         shuttle: None,
         ply_limit: None,
-        no_capture_limit: fairy_no_capture(100, Verdict::Score),
+        no_capture_limit: Some(fairy_no_capture(100, Verdict::Score)),
         low_points: None,
         ..Rules::KAKAO
     };
@@ -459,23 +459,23 @@ impl Rules {
     /// [`FAIRY_JANGGI`](Rules::FAIRY_JANGGI) with draws instead of scores.
     pub const FAIRY_TRADITIONAL: Rules = Rules {
         double_pass: DoublePass::Ends(Verdict::Draw),
-        bikjang: plain_bikjang(Verdict::Draw),
-        repetition: fairy_repetition(3, Verdict::Draw),
-        no_capture_limit: fairy_no_capture(100, Verdict::Draw),
+        bikjang: Some(plain_bikjang(Verdict::Draw)),
+        repetition: Some(fairy_repetition(3, Verdict::Draw)),
+        no_capture_limit: Some(fairy_no_capture(100, Verdict::Draw)),
         ..Rules::FAIRY_JANGGI
     };
 
     /// Fairy-Stockfish's variant `janggimodern`, exactly: no bikjang, a shuttle loses.
     pub const FAIRY_MODERN: Rules = Rules {
         bikjang: None,
-        repetition: fairy_repetition(4, Verdict::Score),
+        repetition: Some(fairy_repetition(4, Verdict::Score)),
         shuttle: Some(Shuttle {
             effect: ShuttleEffect::MoverLoses,
             exempt_checks: false,
             bridges_pass: true,
             broken_by_capture: true,
         }),
-        no_capture_limit: fairy_no_capture(200, Verdict::Score),
+        no_capture_limit: Some(fairy_no_capture(200, Verdict::Score)),
         ..Rules::FAIRY_JANGGI
     };
 

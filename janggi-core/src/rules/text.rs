@@ -307,6 +307,7 @@ fn optional<T>(rule: Option<T>, write: impl FnOnce(T) -> String) -> String {
 }
 
 /// Reads `none`, or the words of a rule, all of them.
+#[expect(clippy::option_option, reason = "text that does not read, no rule, a rule")]
 fn read_optional<T>(
     text: &str,
     read: impl FnOnce(&mut dyn Iterator<Item = &str>) -> Option<T>,

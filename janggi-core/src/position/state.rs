@@ -1,0 +1,73 @@
+//! What a position knows beyond its FEN, to store it.
+
+use serde::{Deserialize, Serialize};
+
+use super::{LastPly, Position};
+use crate::Setup;
+use crate::rules::{DoublePass, GeneralCapture, PassRule};
+
+/// The state that a FEN does not carry, as far as it is not that of a position just read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PositionState {
+    #[serde(default, skip_serializing_if = "is_default")]
+    last: LastPly,
+    #[serde(default, skip_serializing_if = "is_default")]
+    facing_by_capture: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    plies: Option<u16>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    quiet_plies: Option<u16>,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+impl Position {
+    /// The state to store beside the FEN, if any.
+    pub(crate) fn state_beyond_fen(&self) -> Option<PositionState> {
+        let derived = self.to_setup();
+        let state = PositionState {
+            last: self.last,
+            facing_by_capture: self.facing_by_capture,
+            plies: (self.plies != derived.plies()).then_some(self.plies),
+            quiet_plies: (self.quiet_plies != self.halfmove).then_some(self.quiet_plies),
+        };
+        let just_read = state.last == LastPly::None
+            && !state.facing_by_capture
+            && state.plies.is_none()
+            && state.quiet_plies.is_none();
+        (!just_read).then_some(state)
+    }
+
+    /// The position, just read, in a stored state; `None` if no move leads to it.
+    pub(crate) fn with_state_beyond_fen(self, state: PositionState) -> Option<Position> {
+        let rule = self.rules.bikjang;
+        let possible = match state.last {
+            LastPly::None | LastPly::Step => true,
+            LastPly::Pass => self.rules.pass == PassRule::WhenNotInCheck,
+            LastPly::EndingPass => self.rules.double_pass != DoublePass::PlayOn,
+            LastPly::AcceptedBikjang => rule.is_some() && self.is_bikjang(),
+        };
+        let by_capture = !state.facing_by_capture
+            || (state.last == LastPly::Step
+                && self.halfmove == 0
+                && rule.is_some_and(|rule| rule.general_capture != GeneralCapture::Same)
+                && self.is_bikjang());
+        let plies = state.plies.unwrap_or(self.plies);
+        let quiet_plies = state.quiet_plies.unwrap_or(self.halfmove);
+        if !possible || !by_capture || plies > Setup::MAX_COUNTER || quiet_plies > self.halfmove {
+            return None;
+        }
+        let mut position = Position {
+            last: state.last,
+            facing_by_capture: state.facing_by_capture,
+            plies,
+            quiet_plies,
+            ..self
+        };
+        position.key = position.compute_key();
+        Some(position)
+    }
+}

@@ -1,0 +1,247 @@
+//! `Serialize` and `Deserialize` (feature `serde`): every value in its text form.
+//!
+//! What has a text is a string: sides, kinds, pieces, points, moves, formations, rules and setups
+//! (FEN). Sets of points are lists of points. A position is its rules, its FEN, and of what a FEN
+//! cannot carry only that which is not as in a position just read; a game is its start and its moves
+//! in UCI. Everything is validated on the way in.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::str::FromStr;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::position::PositionState;
+use crate::{
+    Bitboard, EndReason, Formation, Game, Move, Outcome, Piece, PieceKind, Points, Position, Rules,
+    Score, Setup, Side, Square,
+};
+
+macro_rules! as_text {
+    ($($type:ty),* $(,)?) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                parse(&String::deserialize(deserializer)?)
+            }
+        }
+    )*};
+}
+
+as_text!(Side, PieceKind, Piece, Square, Move, Points, Formation, Rules, Setup);
+
+fn parse<T: FromStr<Err: core::fmt::Display>, E: serde::de::Error>(text: &str) -> Result<T, E> {
+    text.parse().map_err(|error| E::custom(format!("{text:?}: {error}")))
+}
+
+impl Serialize for Bitboard {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for Bitboard {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Bitboard, D::Error> {
+        Ok(Vec::<Square>::deserialize(deserializer)?.into_iter().collect())
+    }
+}
+
+impl Serialize for EndReason {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for EndReason {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<EndReason, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        EndReason::from_name(&name)
+            .ok_or_else(|| D::Error::custom(format!("{name:?} is no reason for an end")))
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct ScoreForm {
+    cho: Points,
+    han: Points,
+}
+
+impl Serialize for Score {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        ScoreForm { cho: self.cho, han: self.han }.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Score {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Score, D::Error> {
+        let ScoreForm { cho, han } = ScoreForm::deserialize(deserializer)?;
+        Ok(Score { cho, han })
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct OutcomeForm {
+    winner: Option<Side>,
+    reason: EndReason,
+    by_score: bool,
+    score: Score,
+}
+
+impl Serialize for Outcome {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Outcome { winner, reason, by_score, score } = *self;
+        OutcomeForm { winner, reason, by_score, score }.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Outcome {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Outcome, D::Error> {
+        let OutcomeForm { winner, reason, by_score, score } =
+            OutcomeForm::deserialize(deserializer)?;
+        let outcome = match winner {
+            _ if by_score => Outcome::on_points(reason, score),
+            Some(side) => Outcome::win(side, reason, score),
+            None => Outcome::draw(reason, score),
+        };
+        if outcome.winner == winner {
+            Ok(outcome)
+        } else {
+            Err(D::Error::custom("the winner is not the side with the higher score"))
+        }
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PositionForm {
+    rules: Rules,
+    fen: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    state: Option<PositionState>,
+}
+
+impl Serialize for Position {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        PositionForm { rules: *self.rules(), fen: self.fen(), state: self.state_beyond_fen() }
+            .serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Position {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Position, D::Error> {
+        let PositionForm { rules, fen, state } = PositionForm::deserialize(deserializer)?;
+        let position = Position::from_fen(&fen, rules).map_err(D::Error::custom)?;
+        match state {
+            None => Ok(position),
+            Some(state) => position
+                .with_state_beyond_fen(state)
+                .ok_or_else(|| D::Error::custom("no move leads to this state of the position")),
+        }
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GameForm {
+    start: Position,
+    moves: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    declared: Option<Outcome>,
+}
+
+impl Serialize for Game {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let moves = self.moves().iter().map(ToString::to_string).collect();
+        GameForm { start: *self.start(), moves, declared: self.declared() }.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Game {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Game, D::Error> {
+        let form = GameForm::deserialize(deserializer)?;
+        let mut game = Game::new(form.start);
+        for (i, text) in form.moves.iter().enumerate() {
+            let m = game.position().parse_uci(text).map_err(D::Error::custom)?;
+            game.play(m)
+                .map_err(|error| D::Error::custom(format!("move {} ({text}): {error}", i + 1)))?;
+        }
+        match form.declared {
+            None => Ok(game),
+            Some(outcome) if outcome.score == game.score() && game.outcome().is_none() => {
+                game.declare(outcome);
+                Ok(game)
+            }
+            Some(_) => Err(D::Error::custom("the declared end does not fit the game")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn round_trip<T>(value: &T, json: &str)
+    where
+        T: Serialize + for<'de> Deserialize<'de> + PartialEq + core::fmt::Debug,
+    {
+        assert_eq!(serde_json::to_string(value).unwrap(), json);
+        assert_eq!(&serde_json::from_str::<T>(json).unwrap(), value);
+    }
+
+    #[test]
+    fn values_are_their_texts() {
+        round_trip(&Side::Han, "\"Han\"");
+        round_trip(&Square::A10, "\"a10\"");
+        round_trip(&Move::Pass, "\"pass\"");
+        round_trip(&Points::from_halves(147), "\"73.5\"");
+        round_trip(&Formation::LeftElephants, "\"상마상마\"");
+        round_trip(&Rules { pass_counts: false, ..Rules::KAKAO }, "\"kakao pass_counts=no\"");
+        round_trip(&Bitboard::from_file(0).iter().take(2).collect::<Bitboard>(), "[\"a1\",\"a2\"]");
+    }
+
+    #[test]
+    fn positions_keep_what_a_fen_cannot_carry() {
+        let start = Position::default();
+        round_trip(
+            &start,
+            "{\"rules\":\"kakao\",\"fen\":\"rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/\
+             RNBA1ABNR w - - 0 1\"}",
+        );
+        for rules in [Rules::KAKAO, Rules::FRIENDLY, Rules::KOJF] {
+            let mut position = start.with_rules(rules);
+            for text in ["a4b4", "e9e9", "e2e2"] {
+                let Ok(next) = position.play(position.parse_uci(text).unwrap()) else { break };
+                position = next;
+                let json = serde_json::to_string(&position).unwrap();
+                assert_eq!(serde_json::from_str::<Position>(&json).unwrap(), position, "{json}");
+            }
+        }
+    }
+
+    #[test]
+    fn games_are_replayed_on_the_way_in() {
+        let mut game = Game::default();
+        game.play(Move::Pass).unwrap();
+        game.resign(Side::Han);
+        let json = serde_json::to_string(&game).unwrap();
+        assert_eq!(serde_json::from_str::<Game>(&json).unwrap(), game);
+        let cheat = json.replace("pass", "a1a10");
+        assert!(serde_json::from_str::<Game>(&cheat).is_err());
+    }
+
+    #[test]
+    fn impossible_states_are_refused() {
+        let json = serde_json::to_string(&Position::default()).unwrap();
+        let state = |state: &str| json.replace('}', &format!(",\"state\":{{{state}}}}}"));
+        assert!(serde_json::from_str::<Position>(&state("\"last\":\"pass\"")).is_ok());
+        assert!(serde_json::from_str::<Position>(&state("\"last\":\"accepted-bikjang\"")).is_err());
+        assert!(serde_json::from_str::<Position>(&state("\"facing_by_capture\":true")).is_err());
+        assert!(serde_json::from_str::<Position>(&state("\"quiet_plies\":1")).is_err());
+    }
+}
