@@ -112,6 +112,8 @@ pub enum ParseErrorKind {
     Rules,
     /// [`Points`](crate::Points).
     Points,
+    /// An option of a drawing, such as a set of pieces.
+    Drawing,
 }
 
 impl ParseErrorKind {
@@ -127,6 +129,7 @@ impl ParseErrorKind {
             ParseErrorKind::Formation => "bad_formation",
             ParseErrorKind::Rules => "bad_rules",
             ParseErrorKind::Points => "bad_points",
+            ParseErrorKind::Drawing => "bad_drawing",
         }
     }
 
@@ -149,6 +152,10 @@ impl ParseErrorKind {
                  then field=value where it differs"
             }
             ParseErrorKind::Points => "expected points such as 72 or 1.5",
+            ParseErrorKind::Drawing => {
+                "expected a set of pieces (hanja, hangul, latin), coordinates (none, uci, korean) \
+                 or the colour of an arrow (blue, green, red, orange)"
+            }
         }
     }
 }

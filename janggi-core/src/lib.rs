@@ -40,6 +40,8 @@ pub use outcome::{EndReason, KoreanOutcome, Outcome};
 pub use perft::{divide, perft};
 pub use piece::{Piece, PieceKind};
 pub use position::{Check, Guards, KoreanCheck, Position};
+#[cfg(feature = "svg")]
+pub use render::{Arrow, ArrowColour, BoardSvg, Coordinates, GameFilm, GameStrip, PieceSet, Theme};
 pub use render::{BoardText, PieceStyle};
 pub use rules::{
     Bikjang, DoublePass, GeneralCapture, LowPoints, NoCaptureLimit, NoMoves, PassRule,
