@@ -37,7 +37,7 @@ pub use error::{
 pub use game::Game;
 pub use mv::{Move, MoveIntoIter, MoveList};
 pub use outcome::{EndReason, KoreanOutcome, Outcome};
-pub use perft::{divide, perft};
+pub use perft::{divide, perft, perft_until};
 pub use piece::{Piece, PieceKind};
 pub use position::{Check, Guards, KoreanCheck, Position};
 #[cfg(feature = "svg")]

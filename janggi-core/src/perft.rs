@@ -41,6 +41,30 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     }
 }
 
+/// [`perft`] that can be stopped: `stop` is asked every few thousand nodes, and `None` is returned
+/// once it says so.
+///
+/// ```
+/// use janggi_core::{Position, perft, perft_until};
+/// let start = Position::default();
+/// assert_eq!(perft_until(&start, 4, &mut || false), Some(perft(&start, 4)));
+/// assert_eq!(perft_until(&start, 5, &mut || true), None);
+/// ```
+pub fn perft_until(position: &Position, depth: u32, stop: &mut dyn FnMut() -> bool) -> Option<u64> {
+    /// Counts of this depth are made in one go.
+    const CHUNK: u32 = 3;
+    if depth <= CHUNK {
+        return if stop() { None } else { Some(perft(position, depth)) };
+    }
+    let mut nodes = 0;
+    for m in position.moves_on_board() {
+        let mut next = *position;
+        next.apply(m);
+        nodes += perft_until(&next, depth - 1, stop)?;
+    }
+    Some(nodes)
+}
+
 /// [`perft`] for each first move, in the order of [`Position::legal_moves`].
 ///
 /// The counts add up to the perft of the position; at depth 0 there is nothing to divide.
