@@ -115,6 +115,10 @@ impl<'py, T: Member> IntoPyObject<'py> for Enum<T> {
     }
 }
 
+fn value<T: Member>(text: &str) -> Result<&'static str, ParseError> {
+    T::read(text).map(T::value)
+}
+
 /// Reads a text of an enum member; returns its value.
 #[pyfunction]
 #[pyo3(name = "_read_enum", signature = (name, text, /))]
@@ -124,9 +128,6 @@ pub(crate) fn read_enum(
     text: &Bound<'_, PyAny>,
 ) -> PyResult<&'static str> {
     let text = text_of(text.as_borrowed()).unwrap_or_default();
-    fn value<T: Member>(text: &str) -> Result<&'static str, ParseError> {
-        T::read(text).map(T::value)
-    }
     let read = match name {
         "Side" => value::<Side>(&text),
         "PieceKind" => value::<PieceKind>(&text),

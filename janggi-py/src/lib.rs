@@ -3,7 +3,17 @@
 //! The public names are those of the package `janggi_py`, which re-exports them. The docs are
 //! written here once; the stubs take them over.
 
-#![expect(clippy::doc_markdown, reason = "the docs of Python items are docstrings")]
+#![expect(
+    clippy::doc_markdown,
+    clippy::doc_link_with_quotes,
+    reason = "the docs of Python items are docstrings"
+)]
+#![expect(
+    clippy::trivially_copy_pass_by_ref,
+    clippy::wrong_self_convention,
+    clippy::needless_pass_by_value,
+    reason = "Python calls methods by reference, and names are those of Python"
+)]
 
 mod arrays;
 mod batch;

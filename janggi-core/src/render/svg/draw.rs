@@ -166,7 +166,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
             "<g transform=\"translate({x},{y})\" fill=\"{}\">",
             self.look.theme.palette().check
         )?;
-        for (radius, opacity) in [(68, "0.12"), (63, "0.16"), (58, "0.24"), (53, "0.5")] {
+        for (radius, opacity) in [(72, "0.12"), (67, "0.18"), (62, "0.28"), (56, "0.6")] {
             write!(self.f, "<path fill-opacity=\"{opacity}\" d=\"")?;
             self.octagon(radius)?;
             write!(self.f, "\"/>")?;
@@ -225,7 +225,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
         write!(
             self.f,
             "\"/><path fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\" d=\"",
-            if radius > 40 { 3 } else { 2 }
+            if radius > 45 { 3 } else { 2 }
         )?;
         self.octagon(radius - radius / 8)?;
         let size = radius * self.look.piece_set.face_size() / 100;
@@ -269,7 +269,7 @@ impl<'a, 'b> Canvas<'a, 'b> {
             let Place { x, y } = self.look.place(square);
             write!(
                 self.f,
-                "<circle cx=\"{x}\" cy=\"{y}\" r=\"45\" fill=\"{colour}\" fill-opacity=\"0.18\" \
+                "<circle cx=\"{x}\" cy=\"{y}\" r=\"52\" fill=\"{colour}\" fill-opacity=\"0.12\" \
                  stroke=\"{colour}\" stroke-width=\"6\"/>"
             )?;
         }

@@ -211,9 +211,9 @@ impl Game {
 /// The radius of a piece, by its rank.
 const fn radius(kind: PieceKind) -> i32 {
     match kind {
-        PieceKind::General => 46,
-        PieceKind::Chariot | PieceKind::Cannon | PieceKind::Horse | PieceKind::Elephant => 40,
-        PieceKind::Guard | PieceKind::Soldier => 33,
+        PieceKind::General => 49,
+        PieceKind::Chariot | PieceKind::Cannon | PieceKind::Horse | PieceKind::Elephant => 44,
+        PieceKind::Guard | PieceKind::Soldier => 37,
     }
 }
 
