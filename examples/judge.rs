@@ -43,8 +43,6 @@ fn main() -> ExitCode {
 #[derive(Deserialize)]
 struct Question {
     #[serde(default)]
-    id: Value,
-    #[serde(default)]
     rules: Option<String>,
     #[serde(default)]
     fen: Option<String>,
@@ -155,8 +153,8 @@ impl Answer {
 
 /// An answer or a fault, with the question's `id`.
 #[derive(Serialize)]
-struct Line<'a> {
-    id: &'a Value,
+struct Line {
+    id: Value,
     #[serde(flatten)]
     answer: Option<Answer>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -178,10 +176,9 @@ fn batch(input: &mut BufReader<impl io::Read>, out: &mut Output) -> Result<(), F
 }
 
 fn answer_line(line: &[u8], out: &mut Output) -> Result<(), Failure> {
-    let parsed = serde_json::from_slice::<Question>(line);
-    let (id, played) = match &parsed {
-        Ok(question) => (&question.id, question.play()),
-        Err(error) => (&Value::Null, Err(json_fault(error))),
+    let (id, played) = match read_question(line) {
+        Ok((id, question)) => (id, question.and_then(|question| question.play())),
+        Err(fault) => (Value::Null, Err(fault)),
     };
     let line = match played {
         Ok(game) => Line { id, answer: Some(Answer::new(&game)), error: None },
@@ -192,13 +189,19 @@ fn answer_line(line: &[u8], out: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-fn json_fault(error: &serde_json::Error) -> Fault {
-    Fault {
-        kind: if error.is_data() { "bad_question" } else { "bad_json" },
-        message: error.to_string(),
-        offset: Some(error.column().saturating_sub(1)),
-        move_index: None,
-    }
+/// Reads a question and its `id`, which is kept where the rest does not read.
+fn read_question(line: &[u8]) -> Result<(Value, Result<Question, Fault>), Fault> {
+    let fault = |kind, message, offset| Fault { kind, message, offset, move_index: None };
+    let value: Value = serde_json::from_slice(line).map_err(|error| {
+        fault("bad_json", error.to_string(), Some(error.column().saturating_sub(1)))
+    })?;
+    let Value::Object(mut fields) = value else {
+        return Err(fault("bad_question", "expected a JSON object".to_owned(), None));
+    };
+    let id = fields.remove("id").unwrap_or_default();
+    let question = serde_json::from_value(Value::Object(fields))
+        .map_err(|error| fault("bad_question", error.to_string(), None));
+    Ok((id, question))
 }
 
 // -------------------------------------------------------------------------------------------------
@@ -222,7 +225,7 @@ fn judge_one(mut args: Args, out: &mut Output) -> Result<(), Failure> {
     }
 
     let moves = moves.unwrap_or_default().split_whitespace().map(str::to_owned).collect();
-    let question = Question { id: Value::Null, rules, fen, moves };
+    let question = Question { rules, fen, moves };
     match question.play() {
         Ok(game) if json => writeln!(out, "{}", serde_json::to_string(&Answer::new(&game))?)?,
         Ok(game) => show(out, &game, style)?,

@@ -1,10 +1,11 @@
 //! Where pieces go on a given occupancy.
 //!
-//! Lines: the occupancy of a rank is nine bits, shifted down; that of a file is ten bits, gathered
+//! [`Lines`]: the occupancy of a rank is nine bits, shifted down; that of a file is ten bits, gathered
 //! by one multiplication. Tables of these few bits give what a chariot reaches and what a cannon
 //! jumps to. Horses and elephants see their surroundings through a 64-bit [`Window`] in which they
 //! always stand in the same place, so that a leg is one constant mask.
 
+use crate::bitboard::Words;
 use crate::geometry::{DIAGONAL_POINTS, DIAGONAL_STEPS, opposite_corner};
 use crate::{Bitboard, Square};
 
@@ -57,64 +58,103 @@ const fn reverse(bits: usize, length: usize) -> usize {
     bits.reverse_bits() >> (usize::BITS as usize - length)
 }
 
-/// The occupancy of a rank, point `a` in the lowest bit.
-#[inline]
-fn rank_bits(set: Bitboard, rank: u8) -> usize {
-    (set.bits() >> (rank * 9)) as usize & 0x1FF
+/// Points of the rank and of the file of a point, nine and ten bits: what a table gives before it is
+/// put on the board, and all that is needed to count.
+#[derive(Clone, Copy)]
+pub(crate) struct Lines {
+    rank: u16,
+    file: u16,
 }
 
-/// The occupancy of a file, rank 1 in the lowest bit.
-///
-/// The bits of a file lie nine apart, so that multiplying the lowest eight by a byte pattern lines
-/// them up in the top byte; ranks 9 and 10 are picked one by one.
-#[inline]
-fn file_bits(set: Bitboard, file: u8) -> usize {
-    let column = set.bits() >> file;
-    let (low, high) = (column as u64, (column >> 64) as u64);
-    let eight = (low & 0x8040201008040201).wrapping_mul(0x0101010101010101) >> 56;
-    (eight | (high & 1 << 8) | (high >> 8 & 1 << 9)) as usize
-}
+impl Lines {
+    /// The part of a set that lies on the lines of a point.
+    ///
+    /// The bits of a file lie nine apart, so that multiplying the lowest eight by a byte pattern
+    /// lines them up in the top byte; ranks 9 and 10 are picked one by one.
+    #[inline]
+    pub(crate) fn of(set: Bitboard, point: Square) -> Lines {
+        let words = set.words();
+        let file = u32::from(point.file()) & 15;
+        let (low, high) = (words.window(file), words.high >> file);
+        let eight = (low & 0x8040201008040201).wrapping_mul(0x0101010101010101) >> 56;
+        Lines {
+            rank: words.window(u32::from(point.rank()) * 9) as u16 & 0x1FF,
+            file: (eight | (high & 1 << 8) | (high >> 8 & 1 << 9)) as u16,
+        }
+    }
 
-/// The points of a rank whose bits are set.
-#[inline]
-fn on_rank(bits: u16, rank: u8) -> Bitboard {
-    Bitboard::from_bits(u128::from(bits) << (rank * 9))
-}
+    /// The points on the board; the reverse of [`Lines::of`].
+    #[inline]
+    pub(crate) fn on_board(self, point: Square) -> Bitboard {
+        let bits = u64::from(self.file);
+        let low = (bits & 0xFF).wrapping_mul(0x0101010101010101) & 0x8040201008040201;
+        let high = bits & 1 << 8 | (bits & 1 << 9) << 8;
+        let file = u32::from(point.file()) & 15;
+        Words::place(low, file).set()
+            | Words::place(high, 64 + file).set()
+            | Words::place(u64::from(self.rank), u32::from(point.rank()) * 9).set()
+    }
 
-/// The points of a file whose bits are set: the reverse of [`file_bits`].
-#[inline]
-fn on_file(bits: u16, file: u8) -> Bitboard {
-    let bits = u64::from(bits);
-    let low = (bits & 0xFF).wrapping_mul(0x0101010101010101) & 0x8040201008040201;
-    let high = bits & 1 << 8 | (bits & 1 << 9) << 8;
-    Bitboard::from_bits((u128::from(low) | u128::from(high) << 64) << file)
-}
+    /// All bits side by side, to be counted: the lowest [`Lines::WIDTH`].
+    #[inline]
+    pub(crate) const fn bits(self) -> u64 {
+        self.rank as u64 | (self.file as u64) << 9
+    }
 
-/// The points along file and rank up to and including the first piece.
-#[inline]
-fn slides(from: Square, occupied: Bitboard) -> Bitboard {
-    let (file, rank) = (from.file(), from.rank());
-    on_rank(RANK_SLIDES[file as usize][rank_bits(occupied, rank)], rank)
-        | on_file(FILE_SLIDES[rank as usize][file_bits(occupied, file)], file)
-}
+    /// How many bits [`Lines::bits`] takes.
+    pub(crate) const WIDTH: u32 = 19;
 
-/// The points along file and rank beyond the first piece up to and including the second.
-#[inline]
-fn jumps(from: Square, occupied: Bitboard) -> Bitboard {
-    let (file, rank) = (from.file(), from.rank());
-    on_rank(RANK_JUMPS[file as usize][rank_bits(occupied, rank)], rank)
-        | on_file(FILE_JUMPS[rank as usize][file_bits(occupied, file)], file)
+    #[inline]
+    pub(crate) const fn and(self, other: Lines) -> Lines {
+        Lines { rank: self.rank & other.rank, file: self.file & other.file }
+    }
+
+    #[inline]
+    pub(crate) const fn and_not(self, other: Lines) -> Lines {
+        Lines { rank: self.rank & !other.rank, file: self.file & !other.file }
+    }
+
+    /// Of the occupancy of a point's lines, the points up to and including the first piece.
+    #[inline]
+    pub(crate) fn slides(self, from: Square) -> Lines {
+        Lines {
+            rank: RANK_SLIDES[from.file() as usize][self.rank as usize & 511],
+            file: FILE_SLIDES[from.rank() as usize][self.file as usize & 1023],
+        }
+    }
+
+    /// Of the occupancy of a point's lines, the points beyond the first piece up to and including
+    /// the second.
+    #[inline]
+    fn jumps(self, from: Square) -> Lines {
+        Lines {
+            rank: RANK_JUMPS[from.file() as usize][self.rank as usize & 511],
+            file: FILE_JUMPS[from.rank() as usize][self.file as usize & 1023],
+        }
+    }
+
+    /// Of the occupancy of a point's lines, what a cannon sees over a screen, cannons at the end of
+    /// the line included.
+    ///
+    /// Jumping over any first piece and jumping over the first piece that is no cannon reach the
+    /// same points exactly when the first piece is no cannon; where it is one they have no point in
+    /// common.
+    #[inline]
+    pub(crate) fn cannon_sight(self, cannons: Lines, from: Square) -> Lines {
+        self.jumps(from).and(self.and_not(cannons).jumps(from))
+    }
 }
 
 /// Where a chariot (차) goes, pieces of either side included.
 #[inline]
 pub(crate) fn chariot(from: Square, occupied: Bitboard) -> Bitboard {
-    let lines = slides(from, occupied);
+    let lines = Lines::of(occupied, from).slides(from).on_board(from);
     if DIAGONAL_POINTS.contains(from) { lines | chariot_diagonals(from, occupied) } else { lines }
 }
 
+/// Where a chariot goes along the drawn diagonals of a palace.
 #[cold]
-fn chariot_diagonals(from: Square, occupied: Bitboard) -> Bitboard {
+pub(crate) fn chariot_diagonals(from: Square, occupied: Bitboard) -> Bitboard {
     let steps = DIAGONAL_STEPS[from.index()];
     match opposite_corner(from) {
         Some((centre, opposite)) if !occupied.contains(centre) => steps.with(opposite),
@@ -131,12 +171,11 @@ pub(crate) fn cannon(from: Square, occupied: Bitboard, cannons: Bitboard) -> Bit
 
 /// The points that a cannon sees over a screen, other cannons at the end of the line included.
 ///
-/// Jumping over any first piece and jumping over the first piece that is no cannon reach the same
-/// points exactly when the first piece is no cannon; where it is one they have no point in common.
 /// Seen from a general, these are the points from which a cannon gives check.
 #[inline]
 pub(crate) fn cannon_sight(from: Square, occupied: Bitboard, cannons: Bitboard) -> Bitboard {
-    let lines = jumps(from, occupied) & jumps(from, occupied - cannons);
+    let lines = Lines::of(occupied, from).cannon_sight(Lines::of(cannons, from), from);
+    let lines = lines.on_board(from);
     if DIAGONAL_POINTS.contains(from) {
         lines | cannon_diagonal(from, occupied - cannons)
     } else {
@@ -144,8 +183,9 @@ pub(crate) fn cannon_sight(from: Square, occupied: Bitboard, cannons: Bitboard) 
     }
 }
 
+/// Where a cannon jumps across a palace, from corner to corner over a screen on the centre.
 #[cold]
-fn cannon_diagonal(from: Square, screens: Bitboard) -> Bitboard {
+pub(crate) fn cannon_diagonal(from: Square, screens: Bitboard) -> Bitboard {
     match opposite_corner(from) {
         Some((centre, opposite)) if screens.contains(centre) => Bitboard::from_square(opposite),
         _ => Bitboard::EMPTY,
@@ -184,12 +224,16 @@ const SOUTH_WEST: u64 = bit(-1, -1);
 impl Window {
     #[inline]
     pub(crate) fn new(set: Bitboard, centre: Square) -> Window {
-        Window(((set.bits() << CENTRE) >> centre.index()) as u64)
+        // Raised, so that the window never starts below the board.
+        let Words { low, high } = set.words();
+        let raised = Words { low: low << CENTRE, high: high << CENTRE ^ low >> (64 - CENTRE) };
+        Window(raised.window(centre.index() as u32))
     }
 
     #[inline]
     pub(crate) fn on_board(self, centre: Square) -> Bitboard {
-        Bitboard::from_bits((u128::from(self.0) << centre.index()) >> CENTRE)
+        let Words { low, high } = Words::place(self.0, centre.index() as u32);
+        Words { low: low >> CENTRE ^ high << (64 - CENTRE), high: high >> CENTRE }.set()
     }
 
     /// Where a horse (마) on the centre goes when these points are occupied: over a free point
@@ -245,18 +289,28 @@ static HORSE_REACH: [u64; Square::COUNT] =
 static ELEPHANT_REACH: [u64; Square::COUNT] =
     reach([(2, 3), (3, 2), (-2, 3), (-3, 2), (2, -3), (3, -2), (-2, -3), (-3, -2)]);
 
+/// Where a horse (마) goes, in its window, pieces of either side included.
+#[inline]
+pub(crate) fn horse_window(from: Square, occupied: Bitboard) -> Window {
+    Window(Window::new(occupied, from).horse() & HORSE_REACH[from.index()])
+}
+
+/// Where an elephant (상) goes, in its window, pieces of either side included.
+#[inline]
+pub(crate) fn elephant_window(from: Square, occupied: Bitboard) -> Window {
+    Window(Window::new(occupied, from).elephant() & ELEPHANT_REACH[from.index()])
+}
+
 /// Where a horse (마) goes, pieces of either side included.
 #[inline]
 pub(crate) fn horse(from: Square, occupied: Bitboard) -> Bitboard {
-    let reached = Window::new(occupied, from).horse() & HORSE_REACH[from.index()];
-    Window(reached).on_board(from)
+    horse_window(from, occupied).on_board(from)
 }
 
 /// Where an elephant (상) goes, pieces of either side included.
 #[inline]
 pub(crate) fn elephant(from: Square, occupied: Bitboard) -> Bitboard {
-    let reached = Window::new(occupied, from).elephant() & ELEPHANT_REACH[from.index()];
-    Window(reached).on_board(from)
+    elephant_window(from, occupied).on_board(from)
 }
 
 /// Horses and elephants that bear on a general, through its window.
@@ -337,13 +391,17 @@ mod tests {
     use crate::geometry::PALACE_CENTRE;
 
     #[test]
-    fn file_bits_are_gathered_and_spread() {
-        for file in 0..9 {
-            for bits in 0..1024_u16 {
-                let set = on_file(bits, file);
-                assert_eq!(set.len(), bits.count_ones());
-                assert_eq!(set & Bitboard::from_file(file), set);
-                assert_eq!(file_bits(set | !Bitboard::from_file(file), file), bits as usize);
+    fn lines_are_gathered_and_spread() {
+        for point in Square::ALL {
+            for file in 0..1024_u16 {
+                let rank = file & 511;
+                let set = Lines { rank: 0, file }.on_board(point);
+                assert_eq!(set.len(), file.count_ones());
+                assert_eq!(set & Bitboard::from_file(point.file()), set);
+                assert_eq!(Lines::of(set | !Bitboard::from_file(point.file()), point).file, file);
+                let set = Lines { rank, file: 0 }.on_board(point);
+                assert_eq!(set & Bitboard::from_rank(point.rank()), set);
+                assert_eq!(Lines::of(set | !Bitboard::from_rank(point.rank()), point).rank, rank);
             }
         }
     }

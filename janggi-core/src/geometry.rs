@@ -19,7 +19,7 @@ pub(crate) const DIAGONAL_POINTS: Bitboard = {
 };
 
 /// The steps along drawn diagonals: centre to corner and corner to centre.
-pub(crate) const DIAGONAL_STEPS: [Bitboard; Square::COUNT] = {
+pub(crate) static DIAGONAL_STEPS: [Bitboard; Square::COUNT] = {
     let mut table = [Bitboard::EMPTY; Square::COUNT];
     let mut side = 0;
     while side < 2 {
@@ -60,7 +60,7 @@ pub(crate) const fn opposite_corner(corner: Square) -> Option<(Square, Square)> 
 }
 
 /// The steps of generals and guards along drawn lines inside the palace in which they stand.
-pub(crate) const PALACE_STEPS: [Bitboard; Square::COUNT] = {
+pub(crate) static PALACE_STEPS: [Bitboard; Square::COUNT] = {
     let mut table = [Bitboard::EMPTY; Square::COUNT];
     let mut i = 0;
     while i < Square::COUNT {
@@ -85,16 +85,29 @@ pub(crate) const PALACE_STEPS: [Bitboard; Square::COUNT] = {
 
 /// The steps of a side's soldiers: forward, sideways, and forward along a drawn diagonal of the
 /// enemy palace.
-pub(crate) const SOLDIER_STEPS: [[Bitboard; Square::COUNT]; 2] =
+pub(crate) static SOLDIER_STEPS: [[Bitboard; Square::COUNT]; 2] =
     [soldier_steps(Side::Cho), soldier_steps(Side::Han)];
 
+/// The part of [`SOLDIER_STEPS`] along drawn diagonals.
+pub(crate) static SOLDIER_DIAGONALS: [[Bitboard; Square::COUNT]; 2] = {
+    let mut table = SOLDIER_STEPS;
+    let mut i = 0;
+    while i < Square::COUNT {
+        let drawn = DIAGONAL_STEPS[i].bits();
+        table[0][i] = Bitboard::from_bits(table[0][i].bits() & drawn);
+        table[1][i] = Bitboard::from_bits(table[1][i].bits() & drawn);
+        i += 1;
+    }
+    table
+};
+
 /// From where a side's soldiers attack a point.
-pub(crate) const SOLDIER_ORIGINS: [[Bitboard; Square::COUNT]; 2] =
+pub(crate) static SOLDIER_ORIGINS: [[Bitboard; Square::COUNT]; 2] =
     [inverse(&SOLDIER_STEPS[0]), inverse(&SOLDIER_STEPS[1])];
 
 /// The points from which a chariot on an empty board reaches a point: its file, its rank, and in a
 /// palace the drawn diagonal.
-pub(crate) const LINES: [Bitboard; Square::COUNT] = {
+pub(crate) static LINES: [Bitboard; Square::COUNT] = {
     let mut table = [Bitboard::EMPTY; Square::COUNT];
     let mut i = 0;
     while i < Square::COUNT {
@@ -173,7 +186,8 @@ const fn inverse(steps: &[Bitboard; Square::COUNT]) -> [Bitboard; Square::COUNT]
 #[inline]
 pub(crate) const fn between(a: Square, b: Square) -> Bitboard {
     let (low, high) = if a.index() < b.index() { (a, b) } else { (b, a) };
-    let range = Bitboard::from_bits((1 << high.index()) - (1 << low.index())).without(low);
+    let (from, to) = (Bitboard::from_square(low).bits(), Bitboard::from_square(high).bits());
+    let range = Bitboard::from_bits(to.wrapping_sub(from)).without(low);
     if low.rank() == high.rank() {
         range
     } else if low.file() == high.file() {

@@ -242,6 +242,6 @@ mod tests {
         assert!(serde_json::from_str::<Position>(&state("\"last\":\"pass\"")).is_ok());
         assert!(serde_json::from_str::<Position>(&state("\"last\":\"accepted-bikjang\"")).is_err());
         assert!(serde_json::from_str::<Position>(&state("\"facing_by_capture\":true")).is_err());
-        assert!(serde_json::from_str::<Position>(&state("\"quiet_plies\":1")).is_err());
+        assert!(serde_json::from_str::<Position>(&state("\"uncounted_quiet\":1")).is_err());
     }
 }

@@ -263,14 +263,10 @@ impl Setup {
         setup
     }
 
-    /// The plies played so far, as far as the counters tell: what the limit of plies starts from.
-    ///
-    /// Move 1 with Han to move and no ply since a capture is the start of a game in which Han moves
-    /// first.
-    pub(crate) fn plies(&self) -> u16 {
-        let before = self.fullmove.saturating_sub(1).saturating_mul(2);
-        let han_began = self.fullmove <= 1 && self.halfmove == 0;
-        before + u16::from(self.turn == Side::Han && !han_began)
+    /// Whether this is the start of a game in which Han moves first: move 1, Han to move, and no ply
+    /// since a capture. The ply of Cho that the counters suggest was not played.
+    pub(crate) fn han_begins(&self) -> bool {
+        self.turn == Side::Han && self.fullmove == 1 && self.halfmove == 0
     }
 
     /// Every reason why this is not a legal position; empty if it is one.
@@ -289,7 +285,7 @@ impl Setup {
         let mut board = Board::EMPTY;
         for square in Square::ALL {
             if let Some(piece) = self[square] {
-                board.toggle(piece, square);
+                board.put(piece, square);
             }
         }
         board

@@ -125,14 +125,14 @@ impl Position {
     #[inline]
     fn ended_by_ply_limit(&self) -> Option<Outcome> {
         let rule = self.rules.ply_limit?;
-        (self.plies >= rule.plies && (!rule.wait_for_quiet || self.is_quiet()))
+        (self.plies() >= rule.plies && (!rule.wait_for_quiet || self.is_quiet()))
             .then(|| self.verdict(rule.verdict, EndReason::PlyLimit))
     }
 
     #[inline]
     pub(crate) fn ended_by_no_capture(&self) -> Option<Outcome> {
         let rule = self.rules.no_capture_limit?;
-        (self.quiet_plies >= rule.plies)
+        (self.quiet_plies() >= rule.plies)
             .then(|| self.verdict(rule.verdict, EndReason::NoCaptureLimit))
     }
 }

@@ -1,9 +1,9 @@
 //! Why a move is refused.
 
-use super::{LastPly, Position};
+use super::Position;
 use crate::error::IllegalMove;
 use crate::geometry::{LINES, PALACE, PALACE_STEPS, SOLDIER_STEPS, between};
-use crate::rules::{DoublePass, PassRule};
+use crate::rules::PassRule;
 use crate::{Bitboard, Move, PieceKind, Square};
 
 impl Position {
@@ -13,31 +13,22 @@ impl Position {
             return IllegalMove::GameOver(outcome);
         }
         match m {
-            Move::Pass => self.pass_refusal().unwrap_or(IllegalMove::NoPass),
+            Move::Pass => self.pass_refusal(),
             Move::Step { from, to } => {
                 self.movement_refusal(from, to).unwrap_or_else(|| self.consequence(from, to))
             }
         }
     }
 
-    /// Why the side to move may not pass, if it may not (RULES 5, `pass` and `double_pass`).
-    #[inline]
-    pub(super) fn pass_refusal(&self) -> Option<IllegalMove> {
-        if self.must_answer_bikjang() {
-            return None;
-        }
+    /// Why the side to move, which may not pass, may not (RULES 5, `pass` and `double_pass`).
+    fn pass_refusal(&self) -> IllegalMove {
         if self.rules.pass == PassRule::Never {
-            return Some(IllegalMove::NoPass);
+            IllegalMove::NoPass
+        } else if self.is_check() {
+            IllegalMove::PassInCheck { checkers: self.checkers() }
+        } else {
+            IllegalMove::PassAfterPass
         }
-        if self.is_check() {
-            return Some(IllegalMove::PassInCheck { checkers: self.checkers() });
-        }
-        let answers_pass = self.last == LastPly::Pass;
-        if answers_pass && self.rules.double_pass == DoublePass::Forbidden && self.has_board_move()
-        {
-            return Some(IllegalMove::PassAfterPass);
-        }
-        None
     }
 
     /// Why the piece cannot make the step at all, whatever becomes of the general.

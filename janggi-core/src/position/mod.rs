@@ -1,6 +1,7 @@
 //! Positions: what is legal now, and what follows.
 
 mod check;
+mod count;
 pub(crate) mod danger;
 mod ending;
 mod explain;
@@ -67,9 +68,9 @@ pub struct Position {
     points: [u8; 2],
     halfmove: u16,
     fullmove: u16,
-    /// Plies and plies since a capture, as the limits count them.
-    plies: u16,
-    quiet_plies: u16,
+    /// Plies, and plies since a capture, that the limits do not count: passes, where the rules say so.
+    uncounted: u16,
+    uncounted_quiet: u16,
     rules: Rules,
 }
 
@@ -158,8 +159,8 @@ impl Position {
             points: Side::ALL.map(|side| board.points(side)),
             halfmove: setup.halfmove,
             fullmove: setup.fullmove,
-            plies: setup.plies(),
-            quiet_plies: setup.halfmove,
+            uncounted: u16::from(setup.han_begins()),
+            uncounted_quiet: 0,
             rules,
         };
         position.key = position.compute_key();
@@ -289,7 +290,13 @@ impl Position {
     /// # Ok::<(), janggi_core::Error>(())
     /// ```
     pub const fn plies(&self) -> u16 {
-        self.plies
+        let played = (self.fullmove - 1) * 2 + self.turn as u16;
+        played.saturating_sub(self.uncounted)
+    }
+
+    /// The plies since the last capture as the rules' limit counts them.
+    pub(crate) const fn quiet_plies(&self) -> u16 {
+        self.halfmove.saturating_sub(self.uncounted_quiet)
     }
 
     /// Both sides' points; Han's with the deom (RULES 4).
@@ -458,26 +465,27 @@ impl Position {
     #[inline]
     pub(crate) fn apply_step(&mut self, kind: PieceKind, from: Square, to: Square) {
         let side = self.turn;
-        self.toggle(Piece { side, kind }, from);
-        let captured =
-            if self.board.side(!side).contains(to) { self.board.kind_at(to) } else { None };
-        if let Some(kind) = captured {
-            self.toggle(Piece { side: !side, kind }, to);
-            self.points[(!side).index()] -= kind.points();
-        }
-        self.toggle(Piece { side, kind }, to);
-
+        let piece = Piece { side, kind };
+        let captured = self.board.kind_at(to);
+        self.board.step(piece, from, to);
+        self.key ^= key::piece(piece, from) ^ key::piece(piece, to);
         self.last = LastPly::Step;
-        self.note_facing(kind == PieceKind::General && captured.is_some());
-        if captured.is_some() {
-            self.halfmove = 0;
-            self.quiet_plies = 0;
-        } else {
-            self.halfmove = count_on(self.halfmove);
-            self.quiet_plies = count_on(self.quiet_plies);
+        self.halfmove = count_on(self.halfmove);
+        if let Some(captured) = captured {
+            self.note_capture(Piece { side: !side, kind: captured }, to);
         }
-        self.plies = count_on(self.plies);
+        self.note_facing(kind == PieceKind::General && captured.is_some());
         self.hand_over();
+    }
+
+    /// A piece on a point is gone.
+    #[inline]
+    fn note_capture(&mut self, piece: Piece, at: Square) {
+        self.key ^= key::piece(piece, at);
+        let points = &mut self.points[piece.side.index()];
+        *points = points.saturating_sub(piece.kind.points());
+        self.halfmove = 0;
+        self.uncounted_quiet = 0;
     }
 
     fn apply_pass(&mut self) {
@@ -488,19 +496,13 @@ impl Position {
         } else {
             LastPly::Pass
         };
-        self.note_facing(false);
         self.halfmove = count_on(self.halfmove);
-        if self.rules.pass_counts {
-            self.plies = count_on(self.plies);
-            self.quiet_plies = count_on(self.quiet_plies);
+        if !self.rules.pass_counts {
+            self.uncounted = count_on(self.uncounted);
+            self.uncounted_quiet = count_on(self.uncounted_quiet);
         }
+        self.note_facing(false);
         self.hand_over();
-    }
-
-    #[inline]
-    fn toggle(&mut self, piece: Piece, square: Square) {
-        self.board.toggle(piece, square);
-        self.key ^= key::piece(piece, square);
     }
 
     /// Remembers that a general's capture led to the facing, if the rules ask.

@@ -5,21 +5,12 @@
 
 use core::ops::ControlFlow;
 
-use super::Position;
 use super::danger::{Army, Danger};
+use super::{LastPly, Position};
 use crate::attacks;
 use crate::geometry::{PALACE_STEPS, SOLDIER_STEPS, between};
+use crate::rules::{DoublePass, PassRule};
 use crate::{Bitboard, Move, MoveList, PieceKind, Side, Square};
-
-/// The kinds other than the general, in the order in which their moves are listed.
-const MEN: [PieceKind; 6] = [
-    PieceKind::Chariot,
-    PieceKind::Cannon,
-    PieceKind::Horse,
-    PieceKind::Elephant,
-    PieceKind::Guard,
-    PieceKind::Soldier,
-];
 
 impl Position {
     /// All legal moves, the pass last; empty when the game is over.
@@ -138,17 +129,17 @@ impl Position {
 
     /// Whether the side to move may pass; the limits of the game do not stop it.
     pub(crate) fn can_pass_on_board(&self) -> bool {
-        !self.is_ended_by_pass() && self.pass_refusal().is_none()
+        !self.is_ended_by_pass() && self.can_pass_given(self.is_check())
     }
 
-    /// The number of [`moves_on_board`](Position::moves_on_board).
-    pub(crate) fn count_moves_on_board(&self) -> u32 {
-        let mut count = 0;
-        let _ = self.generate(Bitboard::ALL, &mut |_, _, to| {
-            count += to.len();
-            ControlFlow::<()>::Continue(())
-        });
-        count + u32::from(self.can_pass_on_board())
+    /// Whether the side to move, whose check is known, may pass (RULES 5, `pass` and `double_pass`;
+    /// 5.1 for the pass that accepts a bikjang).
+    #[inline]
+    pub(super) fn can_pass_given(&self, check: bool) -> bool {
+        let allowed = self.rules.pass == PassRule::WhenNotInCheck && !check;
+        let answers_pass =
+            self.last == LastPly::Pass && self.rules.double_pass == DoublePass::Forbidden;
+        (allowed && !(answers_pass && self.has_board_move())) || self.must_answer_bikjang()
     }
 
     /// Visits the legal board moves of the side's pieces among `movers`.
@@ -165,19 +156,35 @@ impl Position {
         let danger = sight.danger();
         let targets = sight.targets(self);
         let suspects = if danger.check { Bitboard::ALL } else { danger.pinned };
+        let own = sight.own & movers;
+        let open = targets.men - danger.closed;
 
-        for kind in MEN {
-            let open =
-                if kind == PieceKind::Cannon { targets.men } else { targets.men - danger.closed };
-            for from in self.board.kind(kind) & sight.own & movers {
-                let mut to = sight.reach(kind, from) & open;
-                if suspects.contains(from) {
-                    to = sight.keep_safe(kind, from, to);
-                }
-                visit(kind, from, to)?;
-            }
+        let mut visit_man = |kind, from, to| {
+            let to = if suspects.contains(from) { sight.keep_safe(kind, from, to) } else { to };
+            visit(kind, from, to)
+        };
+        for from in self.board.kind(PieceKind::Chariot) & own {
+            let to = attacks::chariot(from, sight.occupied) & open;
+            visit_man(PieceKind::Chariot, from, to)?;
         }
-        if movers.contains(sight.general) {
+        for from in sight.cannons & own {
+            let to = attacks::cannon(from, sight.occupied, sight.cannons) & targets.men;
+            visit_man(PieceKind::Cannon, from, to)?;
+        }
+        for from in self.board.kind(PieceKind::Horse) & own {
+            visit_man(PieceKind::Horse, from, attacks::horse(from, sight.occupied) & open)?;
+        }
+        for from in self.board.kind(PieceKind::Elephant) & own {
+            visit_man(PieceKind::Elephant, from, attacks::elephant(from, sight.occupied) & open)?;
+        }
+        for from in self.board.kind(PieceKind::Guard) & own {
+            visit_man(PieceKind::Guard, from, PALACE_STEPS[from.index()] & open)?;
+        }
+        let steps = &SOLDIER_STEPS[sight.side.index()];
+        for from in self.board.kind(PieceKind::Soldier) & own {
+            visit_man(PieceKind::Soldier, from, steps[from.index()] & open)?;
+        }
+        if own.contains(sight.general) {
             let to = PALACE_STEPS[sight.general.index()] & targets.general;
             visit(PieceKind::General, sight.general, sight.keep_general_safe(to))?;
         }
@@ -192,19 +199,19 @@ struct Targets {
 }
 
 /// The board as the side to move sees it.
-struct Sight {
-    side: Side,
-    own: Bitboard,
-    occupied: Bitboard,
+pub(super) struct Sight {
+    pub(super) side: Side,
+    pub(super) own: Bitboard,
+    pub(super) occupied: Bitboard,
     /// Both sides' cannons.
-    cannons: Bitboard,
-    general: Square,
+    pub(super) cannons: Bitboard,
+    pub(super) general: Square,
     enemy: Army,
 }
 
 impl Sight {
     #[inline]
-    fn of(position: &Position) -> Sight {
+    pub(super) fn of(position: &Position) -> Sight {
         let board = &position.board;
         let side = position.turn;
         Sight {
@@ -218,7 +225,7 @@ impl Sight {
     }
 
     #[inline]
-    fn danger(&self) -> Danger {
+    pub(super) fn danger(&self) -> Danger {
         Danger::of(&self.enemy, self.general, self.side, self.occupied, self.cannons)
     }
 
@@ -234,19 +241,6 @@ impl Sight {
         Targets {
             general: free - Bitboard::from_file(facing.file()),
             men: free & between(self.general, facing),
-        }
-    }
-
-    /// Where a piece other than the general goes, own pieces included.
-    #[inline]
-    fn reach(&self, kind: PieceKind, from: Square) -> Bitboard {
-        match kind {
-            PieceKind::Chariot => attacks::chariot(from, self.occupied),
-            PieceKind::Cannon => attacks::cannon(from, self.occupied, self.cannons),
-            PieceKind::Horse => attacks::horse(from, self.occupied),
-            PieceKind::Elephant => attacks::elephant(from, self.occupied),
-            PieceKind::Soldier => SOLDIER_STEPS[self.side.index()][from.index()],
-            PieceKind::Guard | PieceKind::General => PALACE_STEPS[from.index()],
         }
     }
 
@@ -271,7 +265,7 @@ impl Sight {
 
     /// The steps of the general onto points that are not attacked.
     #[inline]
-    fn keep_general_safe(&self, to: Bitboard) -> Bitboard {
+    pub(super) fn keep_general_safe(&self, to: Bitboard) -> Bitboard {
         if self.enemy.is_far_from(self.general, self.side) {
             to
         } else {

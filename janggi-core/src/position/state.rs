@@ -7,17 +7,18 @@ use crate::Setup;
 use crate::rules::{DoublePass, GeneralCapture, PassRule};
 
 /// The state that a FEN does not carry, as far as it is not that of a position just read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PositionState {
     #[serde(default, skip_serializing_if = "is_default")]
     last: LastPly,
     #[serde(default, skip_serializing_if = "is_default")]
     facing_by_capture: bool,
+    /// Plies that the limits do not count.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    plies: Option<u16>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    quiet_plies: Option<u16>,
+    uncounted: Option<u16>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    uncounted_quiet: u16,
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -27,18 +28,14 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 impl Position {
     /// The state to store beside the FEN, if any.
     pub(crate) fn state_beyond_fen(&self) -> Option<PositionState> {
-        let derived = self.to_setup();
+        let read = u16::from(self.to_setup().han_begins());
         let state = PositionState {
             last: self.last,
             facing_by_capture: self.facing_by_capture,
-            plies: (self.plies != derived.plies()).then_some(self.plies),
-            quiet_plies: (self.quiet_plies != self.halfmove).then_some(self.quiet_plies),
+            uncounted: (self.uncounted != read).then_some(self.uncounted),
+            uncounted_quiet: self.uncounted_quiet,
         };
-        let just_read = state.last == LastPly::None
-            && !state.facing_by_capture
-            && state.plies.is_none()
-            && state.quiet_plies.is_none();
-        (!just_read).then_some(state)
+        (state != PositionState::default()).then_some(state)
     }
 
     /// The position, just read, in a stored state; `None` if no move leads to it.
@@ -55,16 +52,19 @@ impl Position {
                 && self.halfmove == 0
                 && rule.is_some_and(|rule| rule.general_capture != GeneralCapture::Same)
                 && self.is_bikjang());
-        let plies = state.plies.unwrap_or(self.plies);
-        let quiet_plies = state.quiet_plies.unwrap_or(self.halfmove);
-        if !possible || !by_capture || plies > Setup::MAX_COUNTER || quiet_plies > self.halfmove {
+        let uncounted = state.uncounted.unwrap_or(self.uncounted);
+        if !possible
+            || !by_capture
+            || uncounted > Setup::MAX_COUNTER
+            || state.uncounted_quiet > self.halfmove
+        {
             return None;
         }
         let mut position = Position {
             last: state.last,
             facing_by_capture: state.facing_by_capture,
-            plies,
-            quiet_plies,
+            uncounted,
+            uncounted_quiet: state.uncounted_quiet,
             ..self
         };
         position.key = position.compute_key();

@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+"""Compares perft with Fairy-Stockfish: CPU time of whole processes, one thread each, in turn.
+
+Needs Fairy-Stockfish as a program (Debian and Ubuntu: `apt-get install fairy-stockfish`) and our
+perft (`cargo build --release --example perft`). Nothing is installed.
+
+    benches/peers.py start            # perft 5 from the start, counted, listed and played
+    benches/peers.py suite FILE       # each position of a .perft file at its deepest level
+"""
+
+import argparse
+import math
+import pathlib
+import re
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+VARIANTS = {
+    "fairy-modern": "janggimodern",
+    "fairy-janggi": "janggi",
+    "fairy-traditional": "janggitraditional",
+    "fairy-casual": "janggicasual",
+}
+START = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1"
+
+
+def cpu_time(command: list[str], text: str = "") -> tuple[float, int]:
+    """Runs a command; its CPU time in seconds, and the nodes that it reports."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    output = subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    nodes = int(re.findall(r"Nodes searched: (\d+)", output)[-1])
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, nodes
+
+
+class Peers:
+    """Both programs."""
+
+    def __init__(self, ours: str, theirs: str) -> None:
+        self.ours, self.theirs = ours, theirs
+
+    def pair(self, rules: str, fen: str, depth: int, leaf: str | None) -> tuple[float, float]:
+        """Their time and ours for the same count."""
+        text = (
+            f"setoption name UCI_Variant value {VARIANTS[rules]}\n"
+            f"position fen {fen}\ngo perft {depth}\nquit\n"
+        )
+        theirs, their_nodes = cpu_time([self.theirs], text)
+        command = [self.ours, "--rules", rules, "--fen", fen, str(depth)]
+        ours, our_nodes = cpu_time(command + (["--leaf", leaf] if leaf else []))
+        if our_nodes != their_nodes:
+            sys.exit(f"{fen} {rules} depth {depth}: {our_nodes}, the peer says {their_nodes}")
+        return theirs, ours
+
+
+def start(peers: Peers, runs: int, depth: int) -> None:
+    """The start position, with every way to treat the leaves."""
+    print(f"perft({depth}) from the start, fairy-modern, {runs} paired runs")
+    print(f"{'leaves':<10}{'peer s':>9}{'ours s':>9}{'ratio min':>11}{'median':>8}{'max':>8}")
+    for leaf in (None, "list", "play"):
+        pairs = [peers.pair("fairy-modern", START, depth, leaf) for _ in range(runs)]
+        ratios = sorted(theirs / max(ours, 1e-3) for theirs, ours in pairs)
+        theirs, ours = (statistics.median(times) for times in zip(*pairs))
+        print(
+            f"{leaf or 'count':<10}{theirs:>9.3f}{ours:>9.3f}{ratios[0]:>11.1f}"
+            f"{statistics.median(ratios):>8.1f}{ratios[-1]:>8.1f}"
+        )
+
+
+def suite(peers: Peers, file: str, runs: int, most: int) -> None:
+    """Every position of a `.perft` file at its deepest level with 100,000 nodes or more."""
+    deepest: dict[tuple[str, str], tuple[str, int, int]] = {}
+    name = fen = ""
+    for line in pathlib.Path(file).read_text().splitlines():
+        word, _, rest = line.partition(" ")
+        if word == "id":
+            name = rest
+        elif word == "fen":
+            fen = rest
+        elif word == "perft":
+            rules, depth, nodes = rest.split()
+            if rules == "fairy-modern" and 100_000 <= int(nodes) <= most:
+                deepest[name, rules] = (fen, int(depth), int(nodes))
+    medians = []
+    for i, ((name, rules), (fen, depth, _)) in enumerate(deepest.items()):
+        pairs = [peers.pair(rules, fen, depth, None) for _ in range(runs)]
+        medians.append(statistics.median(theirs / max(ours, 1e-3) for theirs, ours in pairs))
+        if sys.stderr.isatty():
+            print(f"\r{i + 1} of {len(deepest)}", end="", file=sys.stderr, flush=True)
+    mean = math.exp(statistics.fmean(map(math.log, medians)))
+    print(
+        f"\n{len(medians)} positions, {runs} paired runs each: geometric mean {mean:.1f}, "
+        f"lowest {min(medians):.1f}, highest {max(medians):.1f}"
+    )
+
+
+def main() -> None:
+    """Reads the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("what", choices=["start", "suite"])
+    parser.add_argument("file", nargs="?", help="a .perft file")
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--depth", type=int, default=5)
+    parser.add_argument("--max-nodes", type=int, default=10**12)
+    parser.add_argument("--ours", default=str(ROOT / "target/release/examples/perft"))
+    parser.add_argument("--theirs", default=shutil.which("fairy-stockfish") or "/usr/games/fairy-stockfish")
+    args = parser.parse_args()
+    for program, hint in (
+        (args.ours, "build it with: cargo build --release --example perft"),
+        (args.theirs, "Debian and Ubuntu: apt-get install fairy-stockfish"),
+    ):
+        if not pathlib.Path(program).exists():
+            sys.exit(f"{program} is missing; {hint}")
+    peers = Peers(args.ours, args.theirs)
+    if args.what == "start":
+        start(peers, args.runs, args.depth)
+    elif args.file:
+        suite(peers, args.file, args.runs, args.max_nodes)
+    else:
+        parser.error("suite needs a .perft file")
+
+
+if __name__ == "__main__":
+    main()
