@@ -32,8 +32,27 @@ use crate::{Bitboard, Move, MoveList, PieceKind, Position, Score, Side, Square};
 pub struct Game {
     /// The start and the position after each move.
     positions: Vec<Position>,
+    /// The key of each position and how often it had occurred by then.
+    occurrences: Vec<Occurrence>,
     moves: Vec<Move>,
     declared: Option<Outcome>,
+    /// How the rules ended the game, as worked out after the last move.
+    ended: Option<Outcome>,
+}
+
+/// A position as the rule of repetition counts it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Occurrence {
+    key: u64,
+    /// The number of this occurrence, from 1.
+    number: u16,
+}
+
+/// The moves that history may forbid; it forbids no other.
+enum Suspects {
+    None,
+    One(Move),
+    Any,
 }
 
 impl Game {
@@ -44,7 +63,16 @@ impl Game {
     /// assert_eq!(Game::new(Position::default()), Game::default());
     /// ```
     pub fn new(start: Position) -> Game {
-        Game { positions: [start].into(), moves: Vec::new(), declared: None }
+        let first = Occurrence { key: start.key(), number: 1 };
+        let mut game = Game {
+            positions: [start].into(),
+            occurrences: [first].into(),
+            moves: Vec::new(),
+            declared: None,
+            ended: None,
+        };
+        game.ended = game.ended_by_rules();
+        game
     }
 
     /// The position that the game started from.
@@ -134,8 +162,12 @@ impl Game {
 
     fn moves_allowed_by_history(&self) -> MoveList {
         let mut moves = self.position().legal_moves();
-        if self.history_can_forbid() {
-            moves.retain(|m| self.history_refusal(m).is_none());
+        match self.suspects() {
+            Suspects::None => {}
+            Suspects::One(suspect) => {
+                moves.retain(|m| m != suspect || self.history_refusal(m).is_none());
+            }
+            Suspects::Any => moves.retain(|m| self.history_refusal(m).is_none()),
         }
         moves
     }
@@ -167,11 +199,39 @@ impl Game {
         if let Some(refusal) = self.refusal(m) {
             return Err(refusal);
         }
+        self.apply(m);
+        Ok(())
+    }
+
+    /// Plays a move that is known to be legal.
+    ///
+    /// For loops over [`legal_moves`](Game::legal_moves). Of a move that is not legal only this is
+    /// promised: nothing panics in a release build, and the game is of no use.
+    ///
+    /// # Panics
+    ///
+    /// In debug builds, if the move is not legal.
+    ///
+    /// ```
+    /// use janggi_core::Game;
+    /// let mut game = Game::default();
+    /// while let Some(&m) = game.legal_moves().first() {
+    ///     game.play_unchecked(m);
+    /// }
+    /// assert!(game.outcome().is_some());
+    /// ```
+    pub fn play_unchecked(&mut self, m: Move) {
+        debug_assert!(self.is_legal(m), "{m:?} is not legal in {}", self.position().fen());
+        self.apply(m);
+    }
+
+    fn apply(&mut self, m: Move) {
         let mut next = *self.position();
         next.apply(m);
+        self.occurrences.push(self.occurrence(&next));
         self.positions.push(next);
         self.moves.push(m);
-        Ok(())
+        self.ended = self.ended_by_rules();
     }
 
     /// Takes back what was last done: a declared end, or else the last move, which is returned.
@@ -190,6 +250,8 @@ impl Game {
         }
         let m = self.moves.pop()?;
         self.positions.pop();
+        self.occurrences.pop();
+        self.ended = self.ended_by_rules();
         Some(m)
     }
 
@@ -242,7 +304,7 @@ impl Game {
     /// assert_eq!(Game::default().outcome(), None);
     /// ```
     pub fn outcome(&self) -> Option<Outcome> {
-        self.declared.or_else(|| self.ended_by_rules())
+        self.declared.or(self.ended)
     }
 
     /// The end that someone declared, if any.
@@ -285,12 +347,20 @@ impl Game {
     /// assert_eq!(game.repetitions(), 1);
     /// ```
     pub fn repetitions(&self) -> usize {
-        self.occurrences(self.position(), self.moves.len(), 0).count() + 1
+        self.occurrences[self.moves.len()].number.into()
+    }
+
+    /// The next position as the rule of repetition counts it.
+    fn occurrence(&self, next: &Position) -> Occurrence {
+        let ply = self.positions.len();
+        let earlier = self.earlier_occurrences(next, ply, 0).next();
+        let number = earlier.map_or(0, |earlier| self.occurrences[earlier].number);
+        Occurrence { key: next.key(), number: number.saturating_add(1) }
     }
 
     /// The plies before `ply`, latest first and not before `earliest`, after which the game stood as
     /// in `position`, which stands at `ply`.
-    fn occurrences(
+    fn earlier_occurrences(
         &self,
         position: &Position,
         ply: usize,
@@ -298,7 +368,11 @@ impl Game {
     ) -> impl Iterator<Item = usize> {
         // No position recurs across a capture.
         let oldest = ply.saturating_sub(position.halfmove().into()).max(earliest);
-        (oldest..ply).rev().filter(move |&i| self.positions[i].is_same_for_repetition(position))
+        // The keys are close together in memory, the positions are not.
+        (oldest..ply).rev().skip(1).step_by(2).filter(move |&i| {
+            self.occurrences[i].key == position.key()
+                && self.positions[i].is_same_for_repetition(position)
+        })
     }
 
     fn repetition_exempt(rule: Repetition, position: &Position) -> bool {
@@ -313,9 +387,12 @@ impl Game {
             return None;
         }
         let now = self.moves.len();
+        if self.repetitions() < usize::from(rule.occurrences) {
+            return None;
+        }
         let first = match usize::from(rule.occurrences) {
             0 | 1 => now,
-            n => self.occurrences(position, now, 0).nth(n - 2)?,
+            n => self.earlier_occurrences(position, now, 0).nth(n - 2)?,
         };
         if rule.perpetual_check == PerpetualCheck::CheckerLoses
             && let Some(loser) = self.perpetual_checker(first)
@@ -402,16 +479,46 @@ impl Game {
         if !self.position().is_legal(m) {
             return Some(self.position().refusal(m));
         }
-        if self.history_can_forbid() { self.history_refusal(m) } else { None }
+        match self.suspects() {
+            Suspects::None => None,
+            Suspects::One(suspect) if suspect != m => None,
+            Suspects::One(_) | Suspects::Any => self.history_refusal(m),
+        }
     }
 
-    /// Whether the rules forbid anything because of history, and there is enough of it.
-    fn history_can_forbid(&self) -> bool {
+    /// The moves that the rules may forbid because of history.
+    fn suspects(&self) -> Suspects {
         let rules = self.position().rules();
-        let repetition =
-            rules.repetition.is_some_and(|rule| rule.effect == RepetitionEffect::Forbidden);
-        let shuttle = rules.shuttle.is_some_and(|rule| rule.effect == ShuttleEffect::Forbidden);
-        self.moves.len() >= 2 && (repetition || shuttle)
+        if rules.repetition.is_some_and(|rule| self.repetition_may_forbid(rule)) {
+            return Suspects::Any;
+        }
+        // Only the way back of a side's own last move arrives where the piece came from.
+        let rule = rules.shuttle.filter(|rule| rule.effect == ShuttleEffect::Forbidden);
+        match rule.and_then(|rule| self.way_back(rule)) {
+            Some(back) => Suspects::One(back),
+            None => Suspects::None,
+        }
+    }
+
+    /// Whether any position since the last capture has occurred so often that once more is too often.
+    fn repetition_may_forbid(&self, rule: Repetition) -> bool {
+        let window = usize::from(self.position().halfmove()) + 1;
+        let oldest = self.occurrences.len().saturating_sub(window);
+        rule.effect == RepetitionEffect::Forbidden
+            && self.moves.len() >= 2
+            && self.occurrences[oldest..]
+                .iter()
+                .any(|earlier| earlier.number.saturating_add(1) >= rule.occurrences.into())
+    }
+
+    /// The move that takes back the side's last move with a piece.
+    fn way_back(&self, rule: Shuttle) -> Option<Move> {
+        let mut turns = self.moves.iter().rev().skip(1).step_by(2);
+        let last = match turns.next()? {
+            Move::Pass if rule.bridges_pass => turns.next()?,
+            m => m,
+        };
+        Some(Move::new(last.to()?, last.from()?))
     }
 
     /// Why history forbids a move that the position allows.
@@ -438,14 +545,19 @@ impl Game {
         {
             return None;
         }
-        let earlier = self.occurrences(next, self.positions.len(), 1).count();
+        let earlier = self.earlier_occurrences(next, self.positions.len(), 1).count();
         (earlier + 1 >= usize::from(rule.occurrences) && !self.is_check())
             .then_some(IllegalMove::Repetition { occurrences: rule.occurrences })
     }
 
     /// Every legal move of the position is forbidden by history.
     fn ended_by_forbidden_moves(&self) -> Option<Outcome> {
-        (self.history_can_forbid() && self.moves_allowed_by_history().is_empty())
+        let suspicious = match self.suspects() {
+            Suspects::None => false,
+            Suspects::One(m) => self.position().is_legal(m) && self.history_refusal(m).is_some(),
+            Suspects::Any => true,
+        };
+        (suspicious && self.moves_allowed_by_history().is_empty())
             .then(|| self.position().outcome_without_move())
     }
 

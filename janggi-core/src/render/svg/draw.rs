@@ -150,10 +150,10 @@ impl<'a, 'b> Canvas<'a, 'b> {
         let Place { x, y } = self.look.place(square);
         write!(
             self.f,
-            "<rect x=\"{}\" y=\"{}\" width=\"98\" height=\"98\" rx=\"20\" fill=\"{}\" \
+            "<rect x=\"{}\" y=\"{}\" width=\"108\" height=\"108\" rx=\"22\" fill=\"{}\" \
              fill-opacity=\"0.5\"/>",
-            x - 49,
-            y - 49,
+            x - 54,
+            y - 54,
             self.look.theme.palette().last_move
         )
     }

@@ -222,7 +222,7 @@ impl GameFilm<'_> {
         let palette = self.look.theme.palette();
         write!(
             canvas.f,
-            "<rect x=\"-49\" y=\"-49\" width=\"98\" height=\"98\" rx=\"20\" fill=\"{}\" \
+            "<rect x=\"-54\" y=\"-54\" width=\"108\" height=\"108\" rx=\"22\" fill=\"{}\" \
              fill-opacity=\"0.5\" transform=\"translate(-999,-999)\">\
              <animateTransform attributeName=\"transform\" type=\"translate\" \
              calcMode=\"discrete\"",
