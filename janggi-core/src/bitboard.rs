@@ -110,14 +110,16 @@ impl Bitboard {
     }
 
     /// The set with every point on its [mirrored](Square::mirror) file.
-    pub fn mirror(self) -> Bitboard {
-        self.iter().map(Square::mirror).collect()
-    }
-
-    /// The symmetric difference with `other`, or the set as it is, without a branch.
-    #[inline]
-    pub(crate) const fn toggled_if(self, condition: bool, other: Bitboard) -> Bitboard {
-        Bitboard(self.0 ^ other.0 & (condition as u128).wrapping_neg())
+    pub const fn mirror(self) -> Bitboard {
+        // Turned round, with the ranks put back in their order.
+        let turned = self.rotate().0;
+        let mut mirrored = 0;
+        let mut rank = 0;
+        while rank < 10 {
+            mirrored |= (turned >> (9 * (9 - rank)) & 0x1FF) << (9 * rank);
+            rank += 1;
+        }
+        Bitboard(mirrored)
     }
 
     /// The lower and the upper 64 bits.

@@ -37,7 +37,11 @@ pub use error::{
 pub use game::Game;
 pub use mv::{Move, MoveIntoIter, MoveList};
 pub use outcome::{EndReason, KoreanOutcome, Outcome};
-pub use perft::{divide, perft, perft_until};
+#[cfg(feature = "parallel")]
+pub use perft::perft_parallel;
+#[cfg(feature = "std")]
+pub use perft::{PerftTable, perft_hashed};
+pub use perft::{divide, perft, perft_split, perft_until};
 pub use piece::{Piece, PieceKind};
 pub use position::{Check, Guards, KoreanCheck, Position};
 #[cfg(feature = "svg")]

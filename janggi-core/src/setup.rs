@@ -285,7 +285,7 @@ impl Setup {
         let mut board = Board::EMPTY;
         for square in Square::ALL {
             if let Some(piece) = self[square] {
-                board.put(piece, square);
+                board.toggle(piece, square);
             }
         }
         board

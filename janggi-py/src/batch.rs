@@ -1,8 +1,9 @@
 //! Many games at once: `Batch`, and functions over lists of positions.
 
+use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use janggi_core::{Game, Move, Outcome, Position, Side};
+use janggi_core::{Bitboard, Game, Move, Outcome, Position, Side, Square};
 use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -19,6 +20,8 @@ use crate::text::{Number, wrong_type};
 const MAX_LANES: u64 = 1_000_000;
 /// How many games are played between two looks at the signals.
 const CHUNK: usize = 64;
+/// How many plies of a game are played at a time.
+const PLIES: u32 = 32;
 /// The most threads that a call starts.
 const MAX_THREADS: usize = 256;
 
@@ -30,16 +33,32 @@ const fn mix(seed: u64, n: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// One of the moves, chosen by a random number.
-fn choose(moves: &[Move], random: u64) -> Option<Move> {
-    let place = (u128::from(random) * moves.len() as u128) >> 64;
-    moves.get(place as usize).copied()
+/// One of the legal moves, each as likely as the others; `None` if the game is over.
+fn choose(game: &Game, random: u64) -> Option<Move> {
+    // Counting sets of destinations is cheaper than listing moves.
+    let mut sets = [(Square::A1, Bitboard::EMPTY); 16];
+    let (mut used, mut count) = (0, u32::from(game.can_pass()));
+    let _ = game.for_each_legal(|_, from, destinations| {
+        if let Some(set) = sets.get_mut(used) {
+            *set = (from, destinations);
+            used += 1;
+            count += destinations.len();
+        }
+        ControlFlow::<()>::Continue(())
+    });
+    let mut place = ((u128::from(random) * u128::from(count)) >> 64) as u32;
+    for (from, destinations) in sets {
+        if place < destinations.len() {
+            return destinations.iter().nth(place as usize).map(|to| Move::new(from, to));
+        }
+        place -= destinations.len();
+    }
+    (count > 0).then_some(Move::Pass)
 }
 
 /// Plays one random move; `false` if the game is over.
 fn step_random(game: &mut Game, seed: u64) -> bool {
-    let moves = game.legal_moves();
-    let Some(m) = choose(&moves, mix(seed, game.moves().len() as u64)) else { return false };
+    let Some(m) = choose(game, mix(seed, game.moves().len() as u64)) else { return false };
     game.play_unchecked(m);
     true
 }
@@ -429,12 +448,18 @@ impl PyBatch {
         restart: bool,
     ) -> PyResult<Bound<'py, PyArray1<bool>>> {
         let seed = seed.map_or(0, |seed| seed.0);
-        for _ in 0..plies.map_or(1, |plies| plies.0) {
+        let mut left = plies.map_or(1, |plies| plies.0);
+        while left > 0 {
             py.check_signals()?;
+            // Some plies of one game at a time: its end stays in the cache.
+            let plies = left.min(PLIES);
+            left -= plies;
             py.detach(|| {
                 for_each(&mut self.lock(), self.threads, |lane, game| {
-                    if !step_random(game, mix(seed, lane as u64)) && restart {
-                        *game = Game::new(*game.start());
+                    for _ in 0..plies {
+                        if !step_random(game, mix(seed, lane as u64)) && restart {
+                            *game = Game::new(*game.start());
+                        }
                     }
                 });
             });

@@ -5,6 +5,7 @@ mod count;
 pub(crate) mod danger;
 mod ending;
 mod explain;
+mod identity;
 mod key;
 mod movegen;
 #[cfg(feature = "serde")]
@@ -16,6 +17,7 @@ use core::fmt;
 use core::str::FromStr;
 
 pub use check::{Check, Guards, KoreanCheck};
+pub(crate) use identity::PerftState;
 #[cfg(feature = "serde")]
 pub(crate) use state::PositionState;
 
@@ -467,7 +469,11 @@ impl Position {
         let side = self.turn;
         let piece = Piece { side, kind };
         let captured = self.board.kind_at(to);
-        self.board.step(piece, from, to);
+        if captured.is_some() {
+            self.board.clear(to);
+        }
+        self.board.toggle(piece, from);
+        self.board.toggle(piece, to);
         self.key ^= key::piece(piece, from) ^ key::piece(piece, to);
         self.last = LastPly::Step;
         self.halfmove = count_on(self.halfmove);

@@ -189,7 +189,7 @@ impl Bitboard {
     /// assert_eq!(Bitboard::from_rank(3).svg().to_string().matches("<circle").count(), 9);
     /// ```
     pub fn svg(self) -> BoardSvg {
-        BoardSvg::new(Board::default()).marks(self)
+        BoardSvg::new(Board::EMPTY).marks(self)
     }
 }
 

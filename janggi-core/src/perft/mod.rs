@@ -1,9 +1,21 @@
 //! Counting lines of play, the standard test of move generators.
 
+#[cfg(feature = "parallel")]
+mod parallel;
+mod split;
+#[cfg(feature = "std")]
+mod table;
+
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use crate::{Move, Position};
+#[cfg(feature = "parallel")]
+pub use parallel::perft_parallel;
+pub use split::perft_split;
+#[cfg(feature = "std")]
+pub use table::{PerftTable, perft_hashed};
+
+use crate::{Bitboard, Move, Position};
 
 /// The number of lines of `depth` plies from a position.
 ///
@@ -23,19 +35,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
         1 => u64::from(position.count_moves_on_board()),
         _ => {
             let mut nodes = 0;
-            let _ = position.generate(crate::Bitboard::ALL, &mut |kind, from, destinations| {
-                for to in destinations {
-                    let mut next = *position;
-                    next.apply_step(kind, from, to);
-                    nodes += perft(&next, depth - 1);
-                }
-                ControlFlow::<()>::Continue(())
-            });
-            if position.can_pass_on_board() {
-                let mut next = *position;
-                next.apply(Move::Pass);
-                nodes += perft(&next, depth - 1);
-            }
+            for_each_child(position, |next| nodes += perft(next, depth - 1));
             nodes
         }
     }
@@ -63,6 +63,24 @@ pub fn perft_until(position: &Position, depth: u32, stop: &mut dyn FnMut() -> bo
         nodes += perft_until(&next, depth - 1, stop)?;
     }
     Some(nodes)
+}
+
+/// Visits the positions after every move that the board allows.
+#[inline]
+fn for_each_child(position: &Position, mut visit: impl FnMut(&Position)) {
+    let _ = position.generate(Bitboard::ALL, &mut |kind, from, destinations| {
+        for to in destinations {
+            let mut next = *position;
+            next.apply_step(kind, from, to);
+            visit(&next);
+        }
+        ControlFlow::<()>::Continue(())
+    });
+    if position.can_pass_on_board() {
+        let mut next = *position;
+        next.apply(Move::Pass);
+        visit(&next);
+    }
 }
 
 /// [`perft`] for each first move, in the order of [`Position::legal_moves`].

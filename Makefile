@@ -1,0 +1,19 @@
+# make test   all tests, on a fresh machine with Rust, Python 3 and a C compiler
+# make lint   formatting, lints and documentation, without a warning
+# make perft  every count of the perft suite (some seconds)
+
+.PHONY: test test-rust lint perft
+
+test: test-rust
+
+test-rust:
+	cargo test --workspace --all-features
+	cargo check -p janggi-core --no-default-features
+
+lint:
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --all-features -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --all-features --no-deps
+
+perft:
+	cargo run --release --example perft -- --suite janggi-core/tests/data/janggi.perft

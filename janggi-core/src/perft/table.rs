@@ -1,0 +1,78 @@
+//! Perft with a table of counts already made.
+
+use core::fmt;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::vec::Vec;
+
+use super::{for_each_child, perft};
+use crate::position::PerftState;
+use crate::{Position, Rules};
+
+/// Counts already made, to be met again by other orders of the same moves.
+///
+/// Exact: an entry holds the whole position that it is of, not only a key, and is used for no other
+/// but its mirror image. A table may be shared by threads and by calls.
+///
+/// ```
+/// use janggi_core::{PerftTable, Position, perft, perft_hashed};
+/// let start = Position::default();
+/// let table = PerftTable::new(16, *start.rules());
+/// assert_eq!(perft_hashed(&start, 4, &table), perft(&start, 4));
+/// ```
+pub struct PerftTable {
+    rules: Rules,
+    entries: Vec<Mutex<Entry>>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Entry {
+    state: PerftState,
+    /// 0 for an entry that holds nothing.
+    depth: u32,
+    nodes: u64,
+}
+
+impl PerftTable {
+    /// A table of about that many mebibytes, at least one, for positions under these rules.
+    pub fn new(mebibytes: usize, rules: Rules) -> PerftTable {
+        let count = (mebibytes.max(1) << 20) / size_of::<Mutex<Entry>>();
+        PerftTable { rules, entries: core::iter::repeat_with(Mutex::default).take(count).collect() }
+    }
+
+    fn entry(&self, state: &PerftState, depth: u32) -> MutexGuard<'_, Entry> {
+        let place = (u128::from(state.hash(depth)) * self.entries.len() as u128) >> 64;
+        self.entries[place as usize].lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl fmt::Debug for PerftTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PerftTable")
+            .field("rules", &self.rules)
+            .field("entries", &self.entries.len())
+            .finish()
+    }
+}
+
+/// [`perft`] with a table. A position under other rules than the table's is counted without it.
+///
+/// ```
+/// use janggi_core::{PerftTable, Position, perft_hashed};
+/// let start = Position::default();
+/// let table = PerftTable::new(1, *start.rules());
+/// assert_eq!(perft_hashed(&start, 3, &table), 33_316);
+/// ```
+pub fn perft_hashed(position: &Position, depth: u32, table: &PerftTable) -> u64 {
+    if depth < 2 || *position.rules() != table.rules {
+        return perft(position, depth);
+    }
+    let state = PerftState::canonical(position);
+    let known = *table.entry(&state, depth);
+    if known.depth == depth && known.state == state {
+        return known.nodes;
+    }
+    let mut nodes = 0;
+    for_each_child(position, |next| nodes += perft_hashed(next, depth - 1, table));
+    *table.entry(&state, depth) = Entry { state, depth, nodes };
+    nodes
+}
