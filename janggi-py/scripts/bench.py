@@ -181,7 +181,7 @@ def measure(rounds: int) -> int:
         ("Position", "python-chess (chess)", 10.0),
         ("Position", "cshogi (shogi)", 0.8),
         ("Position, by index", "cshogi, by index", 0.8),
-        ("Batch of 1024", "Position", 3.0),
+        ("Batch of 1024", "Game", 3.0),
     ]
     missed = 0
     print()

@@ -19,9 +19,9 @@ use crate::text::{Number, wrong_type};
 /// More games than fit into any machine's memory.
 const MAX_LANES: u64 = 1_000_000;
 /// How many games are played between two looks at the signals.
-const CHUNK: usize = 64;
+const CHUNK: usize = 256;
 /// How many plies of a game are played at a time.
-const PLIES: u32 = 32;
+const PLIES: u32 = 128;
 /// The most threads that a call starts.
 const MAX_THREADS: usize = 256;
 
@@ -448,21 +448,27 @@ impl PyBatch {
         restart: bool,
     ) -> PyResult<Bound<'py, PyArray1<bool>>> {
         let seed = seed.map_or(0, |seed| seed.0);
+        // Many plies of one game at a time: its end stays in the cache.
         let mut left = plies.map_or(1, |plies| plies.0);
         while left > 0 {
-            py.check_signals()?;
-            // Some plies of one game at a time: its end stays in the cache.
             let plies = left.min(PLIES);
             left -= plies;
-            py.detach(|| {
-                for_each(&mut self.lock(), self.threads, |lane, game| {
-                    for _ in 0..plies {
-                        if !step_random(game, mix(seed, lane as u64)) && restart {
-                            *game = Game::new(*game.start());
+            let lanes = self.lock().len();
+            for first in (0..lanes).step_by(CHUNK * self.threads) {
+                py.check_signals()?;
+                py.detach(|| {
+                    let mut games = self.lock();
+                    let end = games.len().min(first + CHUNK * self.threads);
+                    for_each(&mut games[first..end], self.threads, |i, game| {
+                        let seed = mix(seed, (first + i) as u64);
+                        for _ in 0..plies {
+                            if !step_random(game, seed) && restart {
+                                game.restart();
+                            }
                         }
-                    }
+                    });
                 });
-            });
+            }
         }
         Ok(self.done(py))
     }
@@ -494,7 +500,7 @@ impl PyBatch {
         }
         for (lane, game) in games.iter_mut().enumerate() {
             if which.as_ref().is_none_or(|which| which[lane]) {
-                *game = Game::new(*game.start());
+                game.restart();
             }
         }
         Ok(())

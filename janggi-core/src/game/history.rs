@@ -10,7 +10,7 @@ use crate::{Move, PieceKind, Position, Side};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Occurrence {
     pub(super) key: u64,
-    /// The number of this occurrence, from 1.
+    /// The number of this occurrence, from 1; 0 where the rules do not ask for it.
     pub(super) number: u16,
 }
 
@@ -33,12 +33,19 @@ impl Game {
     /// assert_eq!(game.repetitions(), 1);
     /// ```
     pub fn repetitions(&self) -> usize {
-        self.occurrences[self.moves.len()].number.into()
+        let now = self.moves.len();
+        match self.occurrences[now].number {
+            0 => self.earlier_occurrences(self.position(), now, 0).count() + 1,
+            number => number.into(),
+        }
     }
 
     /// The next position as the rule of repetition counts it.
     pub(super) fn occurrence(&self, next: &Position) -> Occurrence {
-        let ply = self.positions.len();
+        if next.rules().repetition.is_none() {
+            return Occurrence { key: next.key(), number: 0 };
+        }
+        let ply = self.moves.len() + 1;
         let earlier = self.earlier_occurrences(next, ply, 0).next();
         let number = earlier.map_or(0, |earlier| self.occurrences[earlier].number);
         Occurrence { key: next.key(), number: number.saturating_add(1) }

@@ -149,8 +149,9 @@ impl Game {
         if self.outcome().is_some() { MoveList::new() } else { self.moves_allowed_by_history() }
     }
 
+    /// The moves that board and history allow; the limits of the game do not stop them.
     fn moves_allowed_by_history(&self) -> MoveList {
-        let mut moves = self.position().legal_moves();
+        let mut moves = self.position().moves_on_board();
         match self.suspects() {
             Suspects::None => {}
             Suspects::One(suspect) => {
@@ -182,9 +183,9 @@ impl Game {
             return ControlFlow::Continue(());
         }
         if let Suspects::None = self.suspects() {
-            return self.position().for_each_legal(visit);
+            return self.position().generate(Bitboard::ALL, &mut visit);
         }
-        self.position().for_each_legal(|kind, from, destinations| {
+        self.position().generate(Bitboard::ALL, &mut |kind, from, destinations| {
             let forbidden = |to: &Square| self.history_refusal(Move::new(from, *to)).is_some();
             visit(kind, from, destinations - destinations.iter().filter(forbidden).collect())
         })
@@ -198,7 +199,7 @@ impl Game {
     /// ```
     pub fn can_pass(&self) -> bool {
         self.outcome().is_none()
-            && self.position().can_pass()
+            && self.position().can_pass_on_board()
             && match self.suspects() {
                 Suspects::Any => self.history_refusal(Move::Pass).is_none(),
                 Suspects::One(_) | Suspects::None => true,
@@ -259,10 +260,10 @@ impl Game {
     }
 
     fn apply(&mut self, m: Move) {
-        let mut next = *self.position();
-        next.apply(m);
-        self.occurrences.push(self.occurrence(&next));
-        self.positions.push(next);
+        let now = self.moves.len();
+        self.positions.push(self.positions[now]);
+        self.positions[now + 1].apply(m);
+        self.occurrences.push(self.occurrence(&self.positions[now + 1]));
         self.moves.push(m);
         self.ended = self.ended_by_rules();
     }
@@ -286,6 +287,24 @@ impl Game {
         self.occurrences.pop();
         self.ended = self.ended_by_rules();
         Some(m)
+    }
+
+    /// Back to the start, as if nothing had been played; the memory is kept for the next game.
+    ///
+    /// ```
+    /// use janggi_core::{Game, Move};
+    /// let mut game = Game::default();
+    /// game.play(Move::Pass)?;
+    /// game.restart();
+    /// assert_eq!(game, Game::default());
+    /// # Ok::<(), janggi_core::Error>(())
+    /// ```
+    pub fn restart(&mut self) {
+        self.positions.truncate(1);
+        self.occurrences.truncate(1);
+        self.moves.clear();
+        self.declared = None;
+        self.ended = self.ended_by_rules();
     }
 
     /// A side resigns (기권). Without effect when the game is over.
