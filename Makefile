@@ -9,6 +9,7 @@ test: test-rust
 test-rust:
 	cargo test --workspace --all-features
 	cargo check -p janggi-core --no-default-features
+	cargo test --manifest-path fuzz/Cargo.toml --release
 
 lint:
 	cargo fmt --all --check

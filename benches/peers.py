@@ -6,11 +6,15 @@ perft (`cargo build --release --example perft`). Nothing is installed.
 
     benches/peers.py start            # perft 5 from the start, counted, listed and played
     benches/peers.py suite FILE       # each position of a .perft file at its deepest level
+
+With --save the ratios go into a file of results, from which benches/chart.py draws.
 """
 
 import argparse
+import json
 import math
 import pathlib
+import platform
 import re
 import resource
 import shutil
@@ -57,13 +61,42 @@ class Peers:
         return theirs, ours
 
 
-def start(peers: Peers, runs: int, depth: int) -> None:
+def save(file: str | None, name: str, ratios: list[float]) -> None:
+    """Keeps a row in a file of results, in place of one of the same name."""
+    if file is None:
+        return
+    path = pathlib.Path(file)
+    results = json.loads(path.read_text()) if path.exists() else {"rows": []}
+    results["title"] = "perft: CPU time of Fairy-Stockfish over ours"
+    results["note"] = f"{platform.machine()}, {cpu_name()}, one thread, whole processes, paired runs"
+    row = {
+        "name": name,
+        "min": round(min(ratios), 2),
+        "median": round(statistics.median(ratios), 2),
+        "max": round(max(ratios), 2),
+    }
+    results["rows"] = [old for old in results["rows"] if old["name"] != name] + [row]
+    path.write_text(json.dumps(results, indent=1, ensure_ascii=False) + "\n")
+
+
+def cpu_name() -> str:
+    """The processor's name, where the system tells it."""
+    try:
+        text = pathlib.Path("/proc/cpuinfo").read_text()
+    except OSError:
+        return platform.processor()
+    return re.search(r"model name\s*: (.*)", text).group(1)
+
+
+def start(peers: Peers, runs: int, depth: int, file: str | None, label: str) -> None:
     """The start position, with every way to treat the leaves."""
     print(f"perft({depth}) from the start, fairy-modern, {runs} paired runs")
     print(f"{'leaves':<10}{'peer s':>9}{'ours s':>9}{'ratio min':>11}{'median':>8}{'max':>8}")
     for leaf in (None, "list", "play"):
         pairs = [peers.pair("fairy-modern", START, depth, leaf) for _ in range(runs)]
         ratios = sorted(theirs / max(ours, 1e-3) for theirs, ours in pairs)
+        what = {None: "counted", "list": "listed", "play": "played"}[leaf]
+        save(file, f"start, leaves {what}{label}", ratios)
         theirs, ours = (statistics.median(times) for times in zip(*pairs))
         print(
             f"{leaf or 'count':<10}{theirs:>9.3f}{ours:>9.3f}{ratios[0]:>11.1f}"
@@ -71,7 +104,7 @@ def start(peers: Peers, runs: int, depth: int) -> None:
         )
 
 
-def suite(peers: Peers, file: str, runs: int, most: int) -> None:
+def suite(peers: Peers, file: str, runs: int, most: int, results: str | None) -> None:
     """Every position of a `.perft` file at its deepest level with 100,000 nodes or more."""
     deepest: dict[tuple[str, str], tuple[str, int, int]] = {}
     name = fen = ""
@@ -92,6 +125,7 @@ def suite(peers: Peers, file: str, runs: int, most: int) -> None:
         if sys.stderr.isatty():
             print(f"\r{i + 1} of {len(deepest)}", end="", file=sys.stderr, flush=True)
     mean = math.exp(statistics.fmean(map(math.log, medians)))
+    save(results, f"{len(medians)} positions, geometric mean", [mean])
     print(
         f"\n{len(medians)} positions, {runs} paired runs each: geometric mean {mean:.1f}, "
         f"lowest {min(medians):.1f}, highest {max(medians):.1f}"
@@ -106,6 +140,8 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--depth", type=int, default=5)
     parser.add_argument("--max-nodes", type=int, default=10**12)
+    parser.add_argument("--save", help="a file of results to add to")
+    parser.add_argument("--label", default="", help="what to add to the names of the results")
     parser.add_argument("--ours", default=str(ROOT / "target/release/examples/perft"))
     parser.add_argument("--theirs", default=shutil.which("fairy-stockfish") or "/usr/games/fairy-stockfish")
     args = parser.parse_args()
@@ -117,9 +153,9 @@ def main() -> None:
             sys.exit(f"{program} is missing; {hint}")
     peers = Peers(args.ours, args.theirs)
     if args.what == "start":
-        start(peers, args.runs, args.depth)
+        start(peers, args.runs, args.depth, args.save, args.label)
     elif args.file:
-        suite(peers, args.file, args.runs, args.max_nodes)
+        suite(peers, args.file, args.runs, args.max_nodes, args.save)
     else:
         parser.error("suite needs a .perft file")
 

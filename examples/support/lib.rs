@@ -1,4 +1,5 @@
-//! What the programs share: command lines and `.perft` files.
+//! What the programs share: command lines, `.perft` files and collections of records.
 
 pub mod args;
+pub mod records;
 pub mod suite;

@@ -1,8 +1,11 @@
 //! Everything that can go wrong, typed.
 
+mod notation;
+
 use alloc::vec::Vec;
 use core::fmt;
 
+pub use notation::{NotationError, NotationErrorKind};
 use thiserror::Error;
 
 use crate::{Bitboard, Outcome, Piece, PieceKind, Side, Square};
@@ -33,6 +36,9 @@ pub enum Error {
     /// A move that the rules refuse.
     #[error(transparent)]
     IllegalMove(#[from] IllegalMove),
+    /// The text of a move that cannot be read here.
+    #[error(transparent)]
+    Notation(#[from] NotationError),
 }
 
 impl Error {
@@ -50,6 +56,7 @@ impl Error {
             Error::Fen(error) => error.first().kind.name(),
             Error::Setup(error) => error.first().name(),
             Error::IllegalMove(error) => error.name(),
+            Error::Notation(error) => error.kind.name(),
         }
     }
 
@@ -58,6 +65,7 @@ impl Error {
         match self {
             Error::Parse(error) => Some(error.offset),
             Error::Fen(error) => Some(error.first().offset),
+            Error::Notation(error) => Some(error.start),
             Error::Setup(_) | Error::IllegalMove(_) => None,
         }
     }

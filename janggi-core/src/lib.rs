@@ -19,6 +19,9 @@ mod outcome;
 mod perft;
 mod piece;
 mod position;
+#[cfg(feature = "records")]
+#[cfg_attr(docsrs, doc(cfg(feature = "records")))]
+pub mod record;
 mod render;
 mod rules;
 mod score;
@@ -31,11 +34,12 @@ mod square;
 pub use bitboard::{Bitboard, SquareIter};
 pub use board::Board;
 pub use error::{
-    Error, FenError, FenFault, FenFaultKind, IllegalMove, ParseError, ParseErrorKind, Problem,
-    SetupError,
+    Error, FenError, FenFault, FenFaultKind, IllegalMove, NotationError, NotationErrorKind,
+    ParseError, ParseErrorKind, Problem, SetupError,
 };
 pub use game::Game;
 pub use mv::{Move, MoveIntoIter, MoveList};
+pub use notation::{KoreanStyle, Script};
 pub use outcome::{EndReason, KoreanOutcome, Outcome};
 #[cfg(feature = "parallel")]
 pub use perft::perft_parallel;

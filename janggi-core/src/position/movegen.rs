@@ -101,7 +101,7 @@ impl Position {
     }
 
     /// Whether the side to move has any legal move at all, limits of the game aside.
-    pub(super) fn has_move(&self) -> bool {
+    pub(crate) fn has_move(&self) -> bool {
         // The usual case is the cheapest: a side that may pass has a move.
         self.can_pass_on_board() || self.has_board_move()
     }

@@ -1,0 +1,99 @@
+//! The headers of a record.
+
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// The headers of a record: all of them, known or not, in the order of the file.
+///
+/// ```
+/// use janggi_core::record::Headers;
+/// let mut headers = Headers::new();
+/// headers.push("대회명", "동네 장기");
+/// headers.set("대국결과", "초 완승");
+/// assert_eq!(headers.get("대국결과"), Some("초 완승"));
+/// assert_eq!(headers.iter().count(), 2);
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Headers {
+    pairs: Vec<(String, String)>,
+}
+
+impl Headers {
+    /// No headers.
+    pub const fn new() -> Headers {
+        Headers { pairs: Vec::new() }
+    }
+
+    /// The value of the first header of that name.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.iter().find(|(key, _)| *key == name).map(|(_, value)| value)
+    }
+
+    /// The value of the first header that has one of several names, in the order of the names.
+    pub fn get_any(&self, names: &[&str]) -> Option<&str> {
+        names.iter().find_map(|name| self.get(name))
+    }
+
+    /// Sets the first header of that name, or appends it.
+    pub fn set(&mut self, name: &str, value: &str) {
+        match self.pairs.iter_mut().find(|(key, _)| key == name) {
+            Some((_, old)) => value.clone_into(old),
+            None => self.push(name, value),
+        }
+    }
+
+    /// Appends a header, whether or not there is one of that name.
+    pub fn push(&mut self, name: &str, value: &str) {
+        self.pairs.push((name.into(), value.into()));
+    }
+
+    /// Removes all headers of that name.
+    pub fn remove(&mut self, name: &str) {
+        self.pairs.retain(|(key, _)| key != name);
+    }
+
+    /// Names and values, in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
+        self.pairs.iter().map(|(key, value)| (key.as_str(), value.as_str()))
+    }
+
+    /// How many headers there are.
+    pub fn len(&self) -> usize {
+        self.pairs.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.pairs.is_empty()
+    }
+}
+
+impl<K: Into<String>, V: Into<String>> FromIterator<(K, V)> for Headers {
+    fn from_iter<I: IntoIterator<Item = (K, V)>>(pairs: I) -> Headers {
+        Headers {
+            pairs: pairs.into_iter().map(|(key, value)| (key.into(), value.into())).collect(),
+        }
+    }
+}
+
+/// What the same header is called in GIB and in PGN.
+const NAMES: [(&str, &str); 7] = [
+    ("대회명", "Event"),
+    ("대국장소", "Site"),
+    ("대국일자", "Date"),
+    ("회전", "Round"),
+    ("초대국자", "White"),
+    ("한대국자", "Black"),
+    ("제한시간", "TimeControl"),
+];
+
+/// The name in PGN of a header of GIB; any other name as it is.
+pub(crate) fn pgn_name(name: &str) -> &str {
+    NAMES.iter().find(|(gib, _)| *gib == name).map_or(name, |(_, pgn)| pgn)
+}
+
+/// The name in GIB of a header of PGN; any other name as it is.
+pub(crate) fn gib_name(name: &str) -> &str {
+    NAMES.iter().find(|(_, pgn)| *pgn == name).map_or(name, |(gib, _)| gib)
+}
