@@ -3,7 +3,11 @@
 //! The exception classes are written in Python (`janggi_py._errors`), so that they carry attributes,
 //! pickle and have docs. Each message ends with what to do next.
 
-use janggi_core::{Error, FenError, IllegalMove, Move, Position, Problem, SetupError};
+use janggi_core::record::RecordError;
+use janggi_core::{
+    Error, FenError, IllegalMove, Move, NotationError, NotationErrorKind, Position, Problem,
+    SetupError,
+};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
@@ -109,6 +113,34 @@ pub(crate) fn illegal(py: Python<'_>, position: &Position, m: Move, why: Illegal
         fields.set_item("kind", why.name())?;
         fields.set_item("move", PyMove::interned(py, m)?)?;
         fields.set_item("squares", PySquareSet(why.culprits()))
+    })
+}
+
+/// The text of a move that does not read in a position, or names a move that is refused.
+pub(crate) fn notation(
+    py: Python<'_>,
+    position: &Position,
+    text: &str,
+    error: NotationError,
+) -> PyErr {
+    let NotationErrorKind::Illegal(why) = error.kind else { return parse(py, text, error) };
+    let message = format!("{text}: {why}. {}", advice(position, Move::Pass, why));
+    make(py, "IllegalMoveError", &message, |fields| {
+        fields.set_item("kind", why.name())?;
+        fields.set_item("offset", error.start)?;
+        fields.set_item("squares", PySquareSet(why.culprits()))
+    })
+}
+
+/// A game of a file that cannot be read.
+pub(crate) fn record(py: Python<'_>, error: &RecordError) -> PyErr {
+    let message = format!("{error}; on_error='skip' leaves such games out");
+    make(py, "RecordError", &message, |fields| {
+        fields.set_item("kind", error.kind.name())?;
+        fields.set_item("game", error.place.game)?;
+        fields.set_item("ply", error.place.ply)?;
+        fields.set_item("line", error.place.line)?;
+        fields.set_item("column", error.place.column)
     })
 }
 

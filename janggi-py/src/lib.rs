@@ -28,6 +28,7 @@ mod mv;
 mod outcome;
 mod piece;
 mod position;
+mod record;
 mod rules;
 mod setup;
 mod square;
@@ -59,6 +60,8 @@ mod _janggi {
     use crate::piece::PyPiece;
     #[pymodule_export]
     use crate::position::PyPosition;
+    #[pymodule_export]
+    use crate::record::{PyRecord, PyRecordReader, read_records, write_gib_bytes, write_record};
     #[pymodule_export]
     use crate::rules::PyRules;
     #[pymodule_export]

@@ -66,9 +66,9 @@ impl MoveArg {
                 MoveArg::Text(format!("{from}{to}")).in_position(py, position)
             }
             MoveArg::Move(m) => Ok(m),
-            MoveArg::Text(text) => {
-                position.parse_uci(&text).map_err(|error| errors::parse(py, &text, error))
-            }
+            MoveArg::Text(text) => position
+                .parse_move(&text)
+                .map_err(|error| errors::notation(py, position, &text, error)),
         }
     }
 

@@ -1,6 +1,8 @@
 //! `Position`.
 
-use janggi_core::{Bitboard, Formation, Guards, IllegalMove, PieceKind, Position, Side};
+use janggi_core::{
+    Bitboard, Formation, Guards, IllegalMove, KoreanStyle, PieceKind, Position, Script, Side,
+};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple, PyType};
 
@@ -396,14 +398,79 @@ impl PyPosition {
         Ok(self.0.uci(r#move.in_position(py, &self.0)?))
     }
 
-    /// Reads a move text here. The move need not be legal; playing it tells.
+    /// Korean record notation (기보) of a legal move: ``79졸78``; the pass is ``한수쉼``.
+    ///
+    /// Args:
+    ///     move: a ``Move`` or its text.
+    ///     hanja: pieces and sides in hanja, not hangul.
+    ///     side: the side before the piece: ``02초마83``.
+    ///     captured: the captured piece after the destination.
+    ///     strike: 타 between the destination and the captured piece.
+    ///     check: 장군 after a move that gives check.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: if the move is not legal.
+    ///
+    /// >>> from janggi_py import Position
+    /// >>> Position().korean("b1c3"), Position().korean("b1c3", hanja=True, side=True)
+    /// ('02마83', '02楚馬83')
+    #[pyo3(signature = (
+        r#move, /, *, hanja=false, side=false, captured=true, strike=false, check=true
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
+    #[expect(clippy::fn_params_excessive_bools, reason = "they are keywords in Python")]
+    fn korean(
+        &self,
+        py: Python<'_>,
+        r#move: MoveArg,
+        hanja: bool,
+        side: bool,
+        captured: bool,
+        strike: bool,
+        check: bool,
+    ) -> PyResult<String> {
+        let m = r#move.in_position(py, &self.0)?;
+        let script = if hanja { Script::Hanja } else { Script::Hangul };
+        let style = KoreanStyle { script, side, captured, strike, check };
+        self.0.korean_in(m, style).map_err(|why| errors::illegal(py, &self.0, m, why))
+    }
+
+    /// Short notation of a legal move, as Fairy-Stockfish writes it.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: if the move is not legal.
+    ///
+    /// >>> from janggi_py import Position
+    /// >>> Position().san("b1c3"), Position().san("a4b4"), Position().san("pass")
+    /// ('Hc3', 'Pab4', 'Ke2')
+    #[pyo3(signature = (r#move, /))]
+    fn san(&self, py: Python<'_>, r#move: MoveArg) -> PyResult<String> {
+        let m = r#move.in_position(py, &self.0)?;
+        self.0.san(m).map_err(|why| errors::illegal(py, &self.0, m, why))
+    }
+
+    /// Short notation with rows and columns as in Korean records: ``H02-83``.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: if the move is not legal.
+    #[pyo3(signature = (r#move, /))]
+    fn rank_file(&self, py: Python<'_>, r#move: MoveArg) -> PyResult<String> {
+        let m = r#move.in_position(py, &self.0)?;
+        self.0.rank_file(m).map_err(|why| errors::illegal(py, &self.0, m, why))
+    }
+
+    /// Reads a move in any notation: UCI (``b1c3``), Korean (``02마83``), short (``Hc3``, ``H02-83``).
+    ///
+    /// A UCI text need not be a legal move, playing it tells; the others name one. Everything that
+    /// takes a move in a position reads these texts.
     ///
     /// Raises:
     ///     ParseError: if the text is no move.
+    ///     IllegalMoveError: if it names a move that is not legal.
     ///
     /// >>> from janggi_py import Position
-    /// >>> Position().parse_move("e2e2")
-    /// Move('pass')
+    /// >>> [Position().parse_move(text) for text in ("02마83", "Hc3", "한수쉼", "e2e2")]
+    /// [Move('b1c3'), Move('b1c3'), Move('pass'), Move('pass')]
     #[pyo3(signature = (text, /))]
     fn parse_move(&self, py: Python<'_>, text: MoveArg) -> PyResult<Py<crate::mv::PyMove>> {
         crate::mv::PyMove::interned(py, text.in_position(py, &self.0)?)

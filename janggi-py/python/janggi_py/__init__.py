@@ -15,7 +15,7 @@ place that takes a move, point, piece, side, formation or rule set takes its tex
 are ``JanggiError``, a ``ValueError``, except for values of a wrong type, which raise ``TypeError``.
 """
 
-from . import _janggi
+from . import _janggi, gib, pgn
 from ._enums import (
     DoublePass,
     EndReason,
@@ -30,7 +30,14 @@ from ._enums import (
     Side,
     Verdict,
 )
-from ._errors import FenError, IllegalMoveError, JanggiError, ParseError, SetupError
+from ._errors import (
+    FenError,
+    IllegalMoveError,
+    JanggiError,
+    ParseError,
+    RecordError,
+    SetupError,
+)
 from ._janggi import (
     ACTION_COUNT,
     ACTION_VERSION,
@@ -42,6 +49,8 @@ from ._janggi import (
     Outcome,
     Piece,
     Position,
+    Record,
+    RecordReader,
     Rules,
     Score,
     Setup,
@@ -98,6 +107,9 @@ __all__ = [
     "PieceKind",
     "PlyLimit",
     "Position",
+    "Record",
+    "RecordError",
+    "RecordReader",
     "Repetition",
     "RepetitionEffect",
     "Rules",
@@ -115,8 +127,10 @@ __all__ = [
     "action_table",
     "actions",
     "divide",
+    "gib",
     "legal_masks",
     "perft",
+    "pgn",
     "planes",
     "playouts",
 ]

@@ -99,7 +99,7 @@ class IllegalMoveError(JanggiError):
     """
 
     move: Move | None
-    """The move."""
+    """The move; ``None`` if it was given in a notation that does not tell."""
 
     squares: SquareSet | None
     """The pieces that are in the way or give the check; empty where none are."""
@@ -109,10 +109,57 @@ class IllegalMoveError(JanggiError):
         message: str,
         *,
         kind: str = "error",
+        offset: int | None = None,
         move: Move | None = None,
         squares: SquareSet | None = None,
     ) -> None:
         """Make an error of the move and the pieces in its way."""
-        super().__init__(message, kind=kind)
+        super().__init__(message, kind=kind, offset=offset)
         self.move = move
         self.squares = squares
+
+
+class RecordError(JanggiError):
+    """A game of a file that cannot be read: what is wrong, and where.
+
+    >>> from janggi_py import RecordError, gib
+    >>> text = "[대회명 \\"연습\\"]\\n\\n1. 79졸78"
+    >>> try:
+    ...     gib.loads(text)
+    ... except RecordError as error:
+    ...     print(error.kind, error.game, error.line)
+    no_setup 1 1
+    """
+
+    game: int
+    """The number of the game in the file, from 1."""
+
+    ply: int
+    """The number of the move, from 1; 0 before the moves."""
+
+    line: int
+    """The line, from 1."""
+
+    column: int
+    """The character in the line, from 1."""
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        kind: str = "error",
+        game: int = 0,
+        ply: int = 0,
+        line: int = 0,
+        column: int = 0,
+    ) -> None:
+        """Make an error of its place."""
+        super().__init__(message, kind=kind)
+        self.game = game
+        self.ply = ply
+        self.line = line
+        self.column = column
+
+
+for _error in (JanggiError, ParseError, FenError, SetupError, IllegalMoveError, RecordError):
+    _error.__module__ = "janggi_py"
