@@ -19,7 +19,6 @@ class _Text(Enum):
     """An enum whose members are made from their text too."""
 
     _value_: str
-    value: str
 
     def __repr__(self) -> str:
         """Write the member as Python code."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ._errors import RecordError
     from ._janggi import Game, Record
 
-    Mode = Literal["default", "strict", "mending"]
+    _Mode = Literal["default", "strict", "mending"]
 
 __all__ = ["dump", "dumps", "loads", "read"]
 
@@ -30,20 +30,20 @@ __all__ = ["dump", "dumps", "loads", "read"]
 def read(
     source: str | os.PathLike[str] | bytes,
     *,
-    mode: Mode = ...,
+    mode: _Mode = ...,
     on_error: Literal["raise", "skip"] = ...,
 ) -> Iterator[Record]: ...
 @overload
 def read(
     source: str | os.PathLike[str] | bytes,
     *,
-    mode: Mode = ...,
+    mode: _Mode = ...,
     on_error: Literal["yield"],
 ) -> Iterator[Record | RecordError]: ...
 def read(
     source: str | os.PathLike[str] | bytes,
     *,
-    mode: Mode = "default",
+    mode: _Mode = "default",
     on_error: Literal["raise", "skip", "yield"] = "raise",
 ) -> Iterator[Record | RecordError]:
     """Read the games of a file, one after the other; memory does not grow with their number.
@@ -64,7 +64,7 @@ def read(
     return _janggi._read_records(source, "gib", mode, on_error)
 
 
-def loads(text: str | bytes, *, mode: Mode = "default") -> list[Record]:
+def loads(text: str | bytes, *, mode: _Mode = "default") -> list[Record]:
     """Read the games of a text.
 
     Raises:
