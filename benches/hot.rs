@@ -8,8 +8,10 @@ use std::process::ExitCode;
 use janggi_benches::CASES;
 use janggi_core::{Game, Position, Rules, perft};
 
+type Path = fn(&Position) -> usize;
+
 /// The paths: each does its work on every position once and returns something that depends on it.
-const PATHS: [(&str, fn(&Position) -> usize); 7] = [
+const PATHS: [(&str, Path); 7] = [
     ("count", |position| perft(position, 2) as usize),
     ("legal_moves", |position| position.legal_moves().len()),
     ("play", |position| {

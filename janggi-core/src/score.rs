@@ -92,11 +92,13 @@ impl FromStr for Points {
             Some(_) => return Err(error),
             None => (digits, 0),
         };
-        if whole.is_empty() || whole.len() > 4 || !whole.bytes().all(|b| b.is_ascii_digit()) {
+        // Five digits are the most that the number can have.
+        if !(1..=5).contains(&whole.len()) || !whole.bytes().all(|b| b.is_ascii_digit()) {
             return Err(error);
         }
-        let halves = whole.parse::<i16>().map_err(|_| error)? * 2 + half;
-        Ok(Points(if negative { -halves } else { halves }))
+        let halves = whole.parse::<i32>().map_err(|_| error)? * 2 + half;
+        let halves = if negative { -halves } else { halves };
+        i16::try_from(halves).map(Points).map_err(|_| error)
     }
 }
 

@@ -136,7 +136,8 @@ impl Serialize for Position {
 impl<'de> Deserialize<'de> for Position {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Position, D::Error> {
         let PositionForm { rules, fen, state } = PositionForm::deserialize(deserializer)?;
-        let position = Position::from_fen(&fen, rules).map_err(D::Error::custom)?;
+        let position = Position::from_stored_fen(&fen, rules, state.as_ref());
+        let position = position.map_err(D::Error::custom)?;
         match state {
             None => Ok(position),
             Some(state) => position

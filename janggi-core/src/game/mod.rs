@@ -369,15 +369,16 @@ impl Game {
         self.declared
     }
 
-    /// The endings in the order of RULES 6.
+    /// The endings in the order of RULES 6. A shuttle that also repeats a position is a shuttle, as in
+    /// Fairy-Stockfish.
     fn ended_by_rules(&self) -> Option<Outcome> {
         let position = self.position();
         position
             .ended_by_pass()
             .or_else(|| position.ended_by_no_move())
             .or_else(|| self.ended_by_early_no_capture())
-            .or_else(|| self.ended_by_repetition())
             .or_else(|| self.ended_by_shuttle())
+            .or_else(|| self.ended_by_repetition())
             .or_else(|| position.ended_by_count())
             .or_else(|| self.ended_by_forbidden_moves())
     }

@@ -7,7 +7,6 @@ mod split;
 mod table;
 
 use alloc::vec::Vec;
-use core::ops::ControlFlow;
 
 #[cfg(feature = "parallel")]
 pub use parallel::perft_parallel;
@@ -15,7 +14,7 @@ pub use split::perft_split;
 #[cfg(feature = "std")]
 pub use table::{PerftTable, perft_hashed};
 
-use crate::{Bitboard, Move, Position};
+use crate::{Move, Position};
 
 /// The number of lines of `depth` plies from a position.
 ///
@@ -68,15 +67,14 @@ pub fn perft_until(position: &Position, depth: u32, stop: &mut dyn FnMut() -> bo
 /// Visits the positions after every move that the board allows.
 #[inline]
 fn for_each_child(position: &Position, mut visit: impl FnMut(&Position)) {
-    let _ = position.generate(Bitboard::ALL, &mut |kind, from, destinations| {
+    let check = position.generate_all(|kind, from, destinations| {
         for to in destinations {
             let mut next = *position;
             next.apply_step(kind, from, to);
             visit(&next);
         }
-        ControlFlow::<()>::Continue(())
     });
-    if position.can_pass_on_board() {
+    if position.can_pass_given(check) {
         let mut next = *position;
         next.apply(Move::Pass);
         visit(&next);

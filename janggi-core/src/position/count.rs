@@ -4,8 +4,6 @@
 //! moves of all pieces are then counted together: what each piece reaches is packed side by side
 //! into a few 64-bit words, and the words are counted.
 
-use core::ops::ControlFlow;
-
 use super::Position;
 use super::movegen::Sight;
 use crate::attacks::{
@@ -33,10 +31,7 @@ impl Position {
 
     fn count_one_by_one(&self) -> u32 {
         let mut count = 0;
-        let _ = self.generate(Bitboard::ALL, &mut |_, _, to| {
-            count += to.len();
-            ControlFlow::<()>::Continue(())
-        });
+        self.generate_all(|_, _, to| count += to.len());
         count
     }
 

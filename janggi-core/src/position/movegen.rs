@@ -3,6 +3,7 @@
 //! One pass over the enemy pieces that bear on the general ([`Danger`]) clears most pieces of any
 //! suspicion; the moves of the others are asked one by one whether they leave the general in check.
 
+use core::convert::Infallible;
 use core::ops::ControlFlow;
 
 use super::danger::{Army, Danger};
@@ -71,7 +72,7 @@ impl Position {
         if self.ended_by_count().is_some() {
             return ControlFlow::Continue(());
         }
-        self.generate(Bitboard::ALL, &mut visit)
+        self.generate(Bitboard::ALL, &mut visit).map_continue(|_check| ())
     }
 
     /// Whether the side to move may pass (한수쉼).
@@ -117,40 +118,52 @@ impl Position {
     /// The moves that passes and the board allow; the limits of the game do not stop them.
     pub(crate) fn moves_on_board(&self) -> MoveList {
         let mut list = MoveList::new();
-        let _ = self.generate(Bitboard::ALL, &mut |_, from, to| {
-            list.push_all(from, to);
-            ControlFlow::<()>::Continue(())
-        });
-        if self.can_pass_on_board() {
+        let check = self.generate_all(|_, from, to| list.push_all(from, to));
+        if self.can_pass_given(check) {
             list.push(Move::Pass);
         }
         list
     }
 
     /// Whether the side to move may pass; the limits of the game do not stop it.
-    pub(crate) fn can_pass_on_board(&self) -> bool {
-        !self.is_ended_by_pass() && self.can_pass_given(self.is_check())
+    fn can_pass_on_board(&self) -> bool {
+        self.can_pass_given(self.is_check())
     }
 
     /// Whether the side to move, whose check is known, may pass (RULES 5, `pass` and `double_pass`;
     /// 5.1 for the pass that accepts a bikjang).
     #[inline]
-    pub(super) fn can_pass_given(&self, check: bool) -> bool {
+    pub(crate) fn can_pass_given(&self, check: bool) -> bool {
+        if self.is_ended_by_pass() {
+            return false;
+        }
         let allowed = self.rules.pass == PassRule::WhenNotInCheck && !check;
         let answers_pass =
             self.last == LastPly::Pass && self.rules.double_pass == DoublePass::Forbidden;
         (allowed && !(answers_pass && self.has_board_move())) || self.must_answer_bikjang()
     }
 
-    /// Visits the legal board moves of the side's pieces among `movers`.
+    /// Visits the legal board moves of all pieces of the side to move; says whether it is in check.
     #[inline]
-    pub(crate) fn generate<B>(
+    pub(crate) fn generate_all(&self, mut visit: impl FnMut(PieceKind, Square, Bitboard)) -> bool {
+        let flow = self.generate(Bitboard::ALL, &mut |kind, from, to| {
+            visit(kind, from, to);
+            ControlFlow::<Infallible>::Continue(())
+        });
+        let ControlFlow::Continue(check) = flow;
+        check
+    }
+
+    /// Visits the legal board moves of the side's pieces among `movers`. Goes through with whether the
+    /// side to move is in check, which it has to find out anyway.
+    #[inline]
+    fn generate<B>(
         &self,
         movers: Bitboard,
         visit: &mut impl FnMut(PieceKind, Square, Bitboard) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+    ) -> ControlFlow<B, bool> {
         if self.is_ended_by_pass() {
-            return ControlFlow::Continue(());
+            return ControlFlow::Continue(self.is_check());
         }
         let sight = Sight::of(self);
         let danger = sight.danger();
@@ -188,7 +201,7 @@ impl Position {
             let to = PALACE_STEPS[sight.general.index()] & targets.general;
             visit(PieceKind::General, sight.general, sight.keep_general_safe(to))?;
         }
-        ControlFlow::Continue(())
+        ControlFlow::Continue(danger.check)
     }
 }
 

@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LastPly, Position};
-use crate::Setup;
+use crate::error::{FenError, FenFaultKind, Problem};
 use crate::rules::{DoublePass, GeneralCapture, PassRule};
+use crate::{Rules, Setup};
 
 /// The state that a FEN does not carry, as far as it is not that of a position just read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -36,6 +37,25 @@ impl Position {
             uncounted_quiet: self.uncounted_quiet,
         };
         (state != PositionState::default()).then_some(state)
+    }
+
+    /// Reads the FEN of a stored position.
+    ///
+    /// A bikjang may be accepted in check: only then is the side that is not to move in check.
+    pub(crate) fn from_stored_fen(
+        text: &str,
+        rules: Rules,
+        state: Option<&PositionState>,
+    ) -> Result<Position, FenError> {
+        let accepted = state.is_some_and(|state| state.last == LastPly::AcceptedBikjang);
+        let in_check =
+            |kind| matches!(kind, FenFaultKind::Problem(Problem::OpponentInCheck { .. }));
+        match Position::from_fen(text, rules) {
+            Err(error) if accepted && error.faults().iter().all(|fault| in_check(fault.kind)) => {
+                Ok(Position::from_legal_setup(&text.parse()?, rules))
+            }
+            result => result,
+        }
     }
 
     /// The position, just read, in a stored state; `None` if no move leads to it.

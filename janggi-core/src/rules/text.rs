@@ -139,7 +139,7 @@ const FIELDS: [Field; 12] = [
         read: |rules, text| {
             rules.repetition = read_optional(text, |words| {
                 let mut rule = Repetition {
-                    occurrences: words.next()?.parse().ok().filter(|&n| n > 0)?,
+                    occurrences: read_number(words.next()?).filter(|&n| n > 0)?,
                     effect: match words.next()? {
                         "forbidden" => RepetitionEffect::Forbidden,
                         word => RepetitionEffect::Ends(read_verdict(word)?),
@@ -213,7 +213,7 @@ const FIELDS: [Field; 12] = [
         read: |rules, text| {
             rules.ply_limit = read_optional(text, |words| {
                 Some(PlyLimit {
-                    plies: words.next()?.parse().ok()?,
+                    plies: read_number(words.next()?)?,
                     verdict: read_verdict(words.next()?)?,
                     wait_for_quiet: read_flag(words.next(), "wait")?,
                 })
@@ -232,7 +232,7 @@ const FIELDS: [Field; 12] = [
         read: |rules, text| {
             rules.no_capture_limit = read_optional(text, |words| {
                 Some(NoCaptureLimit {
-                    plies: words.next()?.parse().ok()?,
+                    plies: read_number(words.next()?)?,
                     verdict: read_verdict(words.next()?)?,
                     before_repetition: read_flag(words.next(), "before-repetition")?,
                 })
@@ -285,6 +285,11 @@ fn read_flag(word: Option<&str>, text: &str) -> Option<bool> {
         None => Some(false),
         Some(word) => (word == text).then_some(true),
     }
+}
+
+/// Reads a number of digits only: the standard library also reads a plus sign.
+fn read_number<T: FromStr>(text: &str) -> Option<T> {
+    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
 const fn verdict_text(verdict: Verdict) -> &'static str {

@@ -1,0 +1,104 @@
+//! Counts of lines of play: the reference file as far as it is quick, and every preset against the
+//! naive referee.
+
+mod support;
+
+use janggi_core::{Position, Rules, divide, perft};
+use support::oracle::Oracle;
+use support::{Rng, Start, factor, oracle_rules, random_setup};
+
+/// Entries with more lines than this are left to the `perft` example and its `--suite`.
+const MAX_NODES: u64 = 200_000;
+
+struct Entry<'a> {
+    id: &'a str,
+    fen: &'a str,
+    rules: &'a str,
+    depth: u32,
+    nodes: u64,
+}
+
+/// The blocks of the reference file: `id`, `fen`, then `perft RULES DEPTH NODES` lines.
+fn reference() -> Vec<Entry<'static>> {
+    let (mut id, mut fen) = ("", "");
+    let mut entries = Vec::new();
+    for line in include_str!("data/janggi.perft").lines() {
+        match line.split_once(' ') {
+            None | Some(("#", _)) => {}
+            Some(("id", text)) => id = text,
+            Some(("fen", text)) => fen = text,
+            Some(("perft", text)) => {
+                let words: Vec<&str> = text.split(' ').collect();
+                let [rules, depth, nodes] = words[..] else { panic!("{line:?}") };
+                let (depth, nodes) = (depth.parse().expect(line), nodes.parse().expect(line));
+                entries.push(Entry { id, fen, rules, depth, nodes });
+            }
+            Some(_) => panic!("a line of the reference file does not read: {line:?}"),
+        }
+    }
+    entries
+}
+
+#[test]
+fn counts_of_the_reference_file() {
+    let entries = reference();
+    assert_eq!(entries.len(), 615);
+    let mut counted = 0;
+    for Entry { id, fen, rules, depth, nodes } in entries {
+        if nodes > MAX_NODES {
+            continue;
+        }
+        let rules: Rules = rules.parse().expect("a preset");
+        let position = Position::from_fen(fen, rules).expect(fen);
+        assert_eq!(perft(&position, depth), nodes, "{id} under {rules} at depth {depth}");
+        counted += 1;
+    }
+    assert!(counted > 400, "only {counted} entries have at most {MAX_NODES} lines");
+}
+
+/// Positions in which passes, facing generals, cannons and mates matter early.
+const SHALLOW: [(&str, u32); 7] = [
+    ("rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RBNA1ABNR w - - 0 1", 2),
+    ("9/4k4/9/9/9/9/9/9/4K4/9 w - - 0 1", 4),
+    ("4k4/c7R/6N2/3R5/9/9/9/9/9/3K5 b - - 0 1", 2),
+    ("5c3/5k3/9/9/9/RR7/9/9/9/3r1K3 w - - 0 1", 3),
+    ("4k4/9/9/9/4N4/9/9/9/4K4/9 w - - 0 1", 3),
+    ("1Pbcka3/3nNn1c1/N2CaC3/1pB6/9/9/5P3/9/4K4/9 w - - 0 23", 2),
+    ("2bca3r/4k4/2n1cC3/1pp2R3/8p/9/1PPPN1P2/4C4/4A2r1/2BAK3R b - - 0 23", 2),
+];
+
+#[test]
+fn every_preset_counts_as_the_referee() {
+    for (name, rules) in Rules::PRESETS {
+        for (fen, depth) in SHALLOW {
+            let position = support::position(fen, rules);
+            let naive = Oracle::from_fen(fen, oracle_rules(&rules)).perft(depth);
+            assert_eq!(perft(&position, depth), naive, "{fen} under {name} at depth {depth}");
+        }
+    }
+}
+
+#[test]
+fn random_rules_and_positions_count_as_the_referee() {
+    let mut rng = Rng::new(21);
+    for i in 0..60 * factor() {
+        let rules = support::random_rules(&mut rng);
+        let setup = random_setup(&mut rng, Start::ALL[i % Start::ALL.len()]);
+        let position = Position::from_setup(&setup, rules).expect("a legal setup");
+        let naive = Oracle::from_fen(&setup.to_string(), oracle_rules(&rules)).perft(2);
+        assert_eq!(perft(&position, 2), naive, "{setup} under {rules}");
+    }
+}
+
+#[test]
+fn divided_counts_add_up() {
+    for (name, rules) in Rules::PRESETS {
+        for (fen, _) in SHALLOW {
+            let position = support::position(fen, rules);
+            let sum: u64 = divide(&position, 3).iter().map(|(_, nodes)| nodes).sum();
+            assert_eq!(sum, perft(&position, 3), "{fen} under {name}");
+        }
+    }
+    assert!(divide(&Position::default(), 0).is_empty());
+    assert_eq!(perft(&Position::default(), 0), 1);
+}
