@@ -182,13 +182,15 @@ impl Game {
         if self.outcome().is_some() {
             return ControlFlow::Continue(());
         }
-        if let Suspects::None = self.suspects() {
-            return self.position().generate(Bitboard::ALL, &mut visit);
-        }
-        self.position().generate(Bitboard::ALL, &mut |kind, from, destinations| {
-            let forbidden = |to: &Square| self.history_refusal(Move::new(from, *to)).is_some();
-            visit(kind, from, destinations - destinations.iter().filter(forbidden).collect())
-        })
+        let position = self.position();
+        let flow = match self.suspects() {
+            Suspects::None => position.generate(Bitboard::ALL, &mut visit),
+            _ => position.generate(Bitboard::ALL, &mut |kind, from, destinations| {
+                let forbidden = |to: &Square| self.history_refusal(Move::new(from, *to)).is_some();
+                visit(kind, from, destinations - destinations.iter().filter(forbidden).collect())
+            }),
+        };
+        flow.map_continue(|_check| ())
     }
 
     /// Whether the side to move may pass (한수쉼).
