@@ -206,7 +206,7 @@ type Playouts<'py> = (Bound<'py, PyArray1<i8>>, Bound<'py, PyArray1<i64>>);
 ///
 /// >>> import janggi_py
 /// >>> winners, plies = janggi_py.playouts([janggi_py.Position()] * 100, seed=1)
-/// >>> winners.shape, bool((plies > 10).all())
+/// >>> winners.shape, bool((plies > 1).all())
 /// ((100,), True)
 #[pyfunction]
 #[pyo3(signature = (positions, *, seed=None, max_plies=None, threads=None))]

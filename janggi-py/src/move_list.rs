@@ -123,7 +123,7 @@ impl PyMoveList {
     ///
     /// >>> from janggi_py import Position
     /// >>> Position().legal_moves()[:3].actions()
-    /// array([  8,   9, 226])
+    /// array([  8,  10, 201])
     fn actions<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
         let actions = self.moves.iter().map(|m| m.action().map_or(-1, i64::from));
         PyArray1::from_vec(py, actions.collect())

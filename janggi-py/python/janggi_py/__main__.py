@@ -1,9 +1,9 @@
 """Commands: judge positions, count lines of play, replay records, draw boards.
 
-    python -m janggi_py board --svg board.svg
-    python -m janggi_py judge --moves "b1c3 b10c8"
-    python -m janggi_py perft 4 --rules fairy-modern
-    python -m janggi_py replay games/*.gib
+python -m janggi_py board --svg board.svg
+python -m janggi_py judge --moves "b1c3 b10c8"
+python -m janggi_py perft 4 --rules fairy-modern
+python -m janggi_py replay games/*.gib
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import sys
 import time
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import janggi_py as jp
 
@@ -60,8 +60,10 @@ def _board(args: argparse.Namespace) -> int:
             for square in (move.from_square, move.to_square)
             if square is not None
         ]
-        pieces = "ascii" if args.pieces == "latin" else args.pieces
-        print(game.position.text(pieces, marks=marks, colour=colour), end="")
+        style: Literal["hanja", "hangul", "ascii"] = (
+            "ascii" if args.pieces == "latin" else args.pieces
+        )
+        print(game.position.text(style, marks=marks, colour=colour), end="")
         return 0
     svg = game.svg(
         pieces=args.pieces,

@@ -128,7 +128,7 @@ class RecordError(JanggiError):
     ...     gib.loads(text)
     ... except RecordError as error:
     ...     print(error.kind, error.game, error.line)
-    no_setup 1 1
+    no_setup 1 3
     """
 
     game: int

@@ -75,9 +75,7 @@ def dumps(record: Record | Game) -> str:
     return _janggi._write_record(record, "pgn")
 
 
-def dump(
-    records: Record | Game | Iterable[Record | Game], path: str | os.PathLike[str]
-) -> None:
+def dump(records: Record | Game | Iterable[Record | Game], path: str | os.PathLike[str]) -> None:
     """Write records or games to a file, in UTF-8.
 
     Args:
