@@ -57,8 +57,10 @@ def test_the_table_of_actions() -> None:
 def test_boards_and_planes(position: jp.Position) -> None:
     board = position.board_array()
     planes = position.planes()
-    assert (board.shape, board.dtype) == ((10, 9), np.int8)
-    assert (planes.shape, planes.dtype) == ((jp.PLANE_COUNT, 10, 9), np.float32)
+    assert board.shape == (10, 9)
+    assert board.dtype == np.int8
+    assert planes.shape == (jp.PLANE_COUNT, 10, 9)
+    assert planes.dtype == np.float32
     kinds = list(jp.PieceKind)
     for square, number in enumerate(board.flat):
         piece = position[jp.Square.from_index(square)]
@@ -81,7 +83,8 @@ def test_boards_and_planes(position: jp.Position) -> None:
 def test_masks_are_the_legal_moves(position: jp.Position) -> None:
     mask = position.legal_mask()
     moves = position.legal_moves()
-    assert (mask.shape, mask.dtype) == ((2451,), np.bool_)
+    assert mask.shape == (2451,)
+    assert mask.dtype == np.bool_
     assert mask.nonzero()[0].tolist() == sorted(moves.actions().tolist())
     relative = position.legal_mask(relative=True)
     turned = [move.rotate() if position.turn is jp.Side.HAN else move for move in moves]
@@ -122,7 +125,7 @@ def test_arrays_that_do_not_fit_are_refused() -> None:
         with pytest.raises(TypeError):
             position.board_array(out=wrong)  # type: ignore[arg-type]
     with pytest.raises(TypeError):
-        position.planes(out=np.zeros((16, 10, 9), np.float64))  # type: ignore[call-overload]
+        position.planes(out=np.zeros((16, 10, 9), np.float64))  # type: ignore[arg-type]
 
 
 def test_a_batch_is_its_games() -> None:
@@ -183,9 +186,12 @@ def test_random_play_depends_on_the_seed_alone() -> None:
     once = jp.playouts(starts, seed=7, max_plies=300)
     threaded = jp.playouts(starts, seed=7, max_plies=300, threads=3)
     other = jp.playouts(starts, seed=8, max_plies=300)
+    a: NDArray[Any]
+    b: NDArray[Any]
+    c: NDArray[Any]
     for a, b, c in zip(once, threaded, other, strict=True):
-        assert (a == b).all()
-        assert (a != c).any()
+        assert np.array_equal(a, b)
+        assert not np.array_equal(a, c)
     winners, plies = once
     assert set(winners.tolist()) == {-1, 0, 1}
     assert plies.max() <= 300

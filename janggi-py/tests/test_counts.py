@@ -18,7 +18,16 @@ from conftest import DATA
 MOST_NODES = int(os.environ.get("JANGGI_PERFT_NODES", "300000"))
 
 # Where the rules of this project answer a case of the file otherwise; the core says why.
-SETTLED_OTHERWISE = set(["BJ-06", "BJ-21", "KJ-02", "CN-08", "CK-08", "CK-09", "SU-12", "NT-16"])
+SETTLED_OTHERWISE = {
+    "BJ-06",
+    "BJ-21",
+    "KJ-02",
+    "CN-08",
+    "CK-08",
+    "CK-09",
+    "SU-12",
+    "NT-16",
+}
 
 
 def counts() -> list[tuple[str, str, str, int, int]]:
@@ -58,7 +67,12 @@ def test_divide_adds_up() -> None:
 
 def test_perft_lets_other_threads_run() -> None:
     done = threading.Event()
-    thread = threading.Thread(target=lambda: (jp.perft(jp.Position(), 5), done.set()))
+
+    def work() -> None:
+        jp.perft(jp.Position(), 5)
+        done.set()
+
+    thread = threading.Thread(target=work)
     start = time.perf_counter()
     thread.start()
     turns = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import janggi_py as jp
 import pytest
@@ -71,6 +71,7 @@ def test_options_are_drawn() -> None:
 
 def test_options_that_do_not_read() -> None:
     position = jp.Position()
+    options: dict[str, Any]
     for options in (
         {"pieces": "emoji"},
         {"coordinates": "chess"},
@@ -80,7 +81,7 @@ def test_options_that_do_not_read() -> None:
         {"arrows": [("a1",)]},
     ):
         with pytest.raises(jp.ParseError):
-            position.svg(**options)  # type: ignore[arg-type]
+            position.svg(**options)
     with pytest.raises(jp.ParseError):
         jp.Game().strip(columns=0)
     with pytest.raises(jp.ParseError):

@@ -38,12 +38,10 @@ def test_games_are_read_one_by_one(tmp_path: Path) -> None:
     path = tmp_path / "games.gib"
     path.write_bytes(GIB.encode("cp949"))
     for source in (path, str(path), path.read_bytes(), GIB.encode()):
-        first, broken, third = gib.read(source, on_error="yield")
-        assert isinstance(first, jp.Record)
-        assert isinstance(third, jp.Record)
+        broken = list(gib.read(source, on_error="yield"))[1]
         assert isinstance(broken, jp.RecordError)
+        first, third = gib.read(source, on_error="skip")
         assert (broken.game, broken.ply, broken.kind) == (2, 2, "bad_point")
-        assert len(list(gib.read(source, on_error="skip"))) == 2
         reader = gib.read(source)
         assert next(reader) == first
         with pytest.raises(jp.RecordError, match="game 2, move 2"):

@@ -82,10 +82,10 @@ def test_values_hash_and_compare(value: Any) -> None:
     assert hash(again) == hash(value)
     assert {value: 1}[again] == 1
     assert value == again
-    assert not value != again
+    assert (value != again) is False
     for other in (None, 0, "e2", object(), [1], b"", 1.5):
         assert value != other
-        assert not value == other
+        assert (value == other) is False
 
 
 @pytest.mark.parametrize("value", [*VALUES, GAME, RESIGNED])
@@ -178,6 +178,7 @@ def test_enums_are_enums() -> None:
     assert jp.Formation.LEFT_ELEPHANTS.mirror() is jp.Formation.RIGHT_ELEPHANTS
     assert jp.EndReason("bikjang").english == "accepted bikjang"
     for enum in (jp.Side, jp.PieceKind, jp.Formation, jp.EndReason, jp.Verdict, jp.Guards):
+        bad: Any
         for bad in ("", "x", None, 5, 1.5, b"cho", "\ud800", [], ()):
             with pytest.raises(jp.ParseError) as caught:
                 enum(bad)
@@ -195,7 +196,7 @@ def test_square_sets_are_sets() -> None:
     assert a ^ b == jp.SquareSet(["a1", "d1"])
     assert a & b <= a
     assert a & b < a
-    assert not a < a
+    assert not a < jp.SquareSet(a)
     assert a >= a - b
     assert a.isdisjoint(["d1"])
     assert (~a).bits == jp.SquareSet.all().bits & ~a.bits
@@ -206,7 +207,7 @@ def test_square_sets_are_sets() -> None:
     with pytest.raises(TypeError):
         a | {"a1"}  # type: ignore[operator]
     with pytest.raises(TypeError):
-        a < 3  # type: ignore[operator]
+        a < 3  # type: ignore[operator]  # noqa: B015
 
 
 def test_lists_of_moves_are_lists() -> None:
@@ -258,11 +259,11 @@ def test_rules_are_data() -> None:
         double_pass="draw",
         pass_counts=False,
         no_moves=jp.NoMoves.LOSES,
-        bikjang=jp.Bikjang("draw", below=30, general_capture="never"),
-        repetition=jp.Repetition(4, "score", checker_loses=True, exempt_below=12.5),
-        shuttle=jp.Shuttle("mover-loses", bridges_pass=True),
+        bikjang=jp.Bikjang(jp.Verdict("draw"), 30, jp.GeneralCapture("never")),
+        repetition=jp.Repetition(4, jp.RepetitionEffect.SCORE, True, 12.5),
+        shuttle=jp.Shuttle(jp.ShuttleEffect.MOVER_LOSES, bridges_pass=True),
         ply_limit=None,
-        no_capture_limit=jp.NoCaptureLimit(60, "draw"),
+        no_capture_limit=jp.NoCaptureLimit(60, jp.Verdict.DRAW),
         low_points=jp.LowPoints(9.5),
         dead_position=jp.Verdict.DRAW,
         deom="0.5",

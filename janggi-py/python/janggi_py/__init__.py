@@ -10,9 +10,10 @@ Side.HAN
 >>> print(after.score())
 72 : 73.5
 
-Positions, moves and the other values never change: they are hashable, comparable, and pickle. Every
-place that takes a move, point, piece, side, formation or rule set takes its text as well. All errors
-are ``JanggiError``, a ``ValueError``, except for values of a wrong type, which raise ``TypeError``.
+Positions, moves and the other values never change: they are hashable, comparable, and pickle.
+Every place that takes a move, point, piece, side, formation or rule set takes its text as well. All
+errors are ``JanggiError``, a ``ValueError``, except for values of a wrong type, which raise
+``TypeError``.
 """
 
 from . import _janggi, gib, pgn

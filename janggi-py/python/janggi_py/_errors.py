@@ -120,10 +120,10 @@ class IllegalMoveError(JanggiError):
 
 
 class RecordError(JanggiError):
-    """A game of a file that cannot be read: what is wrong, and where.
+    r"""A game of a file that cannot be read: what is wrong, and where.
 
     >>> from janggi_py import RecordError, gib
-    >>> text = "[대회명 \\"연습\\"]\\n\\n1. 79졸78"
+    >>> text = "[대회명 \"연습\"]\n\n1. 79졸78"
     >>> try:
     ...     gib.loads(text)
     ... except RecordError as error:

@@ -30,6 +30,39 @@ from ._values import (
     Svg,
 )
 
+__all__ = [
+    "action_table",
+    "actions",
+    "Batch",
+    "legal_masks",
+    "planes",
+    "playouts",
+    "divide",
+    "perft",
+    "_enum_texts",
+    "_read_enum",
+    "Game",
+    "MoveList",
+    "Move",
+    "Outcome",
+    "Score",
+    "Piece",
+    "Position",
+    "Record",
+    "RecordReader",
+    "_read_records",
+    "_write_gib_bytes",
+    "_write_record",
+    "Rules",
+    "Setup",
+    "Square",
+    "SquareSet",
+    "__version__",
+    "ACTION_COUNT",
+    "ACTION_VERSION",
+    "PLANE_COUNT",
+]
+
 _SquareLike: TypeAlias = Square | str
 _SquaresLike: TypeAlias = SquareSet | Square | str | Iterable[Square | str]
 _MoveLike: TypeAlias = Move | str
@@ -49,6 +82,7 @@ PLANE_COUNT: Final[int]
 
 @final
 class Square:
+
     """A point of the board, file ``a`` to ``i`` and rank 1 to 10, seen from Cho.
 
     Pieces stand on the points where lines cross; the name *square* is the field's usual word. All
@@ -66,7 +100,6 @@ class Square:
     >>> centre, centre.file, centre.rank, centre == Square.E2
     (Square('e2'), 4, 1, True)
     """
-
     A1: ClassVar[Square]
     B1: ClassVar[Square]
     C1: ClassVar[Square]
@@ -212,6 +245,7 @@ class Square:
 
 @final
 class Piece:
+
     """A piece: its side and its kind. Its text is the FEN letter.
 
     Args:
@@ -227,7 +261,6 @@ class Piece:
     >>> horse.side, horse.kind, horse.hanja, Piece.of("han", "horse") == horse
     (Side.HAN, PieceKind.HORSE, '馬', True)
     """
-
     __match_args__: ClassVar[tuple[str, str]]
     def __new__(cls, text: _PieceLike, /) -> Self: ...
     @staticmethod
@@ -263,6 +296,7 @@ class Piece:
 
 @final
 class Move:
+
     """A move: a step of a piece, or a pass (한수쉼).
 
     A move is a request, not a proof of legality. Its text is UCI, ``"e2e3"``; without a position a
@@ -288,7 +322,6 @@ class Move:
     ...         print(a, "to", b)
     a10 to b8
     """
-
     __match_args__: ClassVar[tuple[str, str]]
     PASS: ClassVar[Move]
     @overload
@@ -481,6 +514,7 @@ class SquareSet:
 
 @final
 class Rules:
+
     """What applies beyond the movement of the pieces: passing, bikjang, repetition, limits, deom.
 
     Ten presets are attributes of the class (``Rules.KAKAO``, ``TOURNAMENT``, ``KOJF``, ``HANGAME``,
@@ -500,7 +534,6 @@ class Rules:
     >>> teaching, teaching.deom, Rules("fairy-modern") == Rules.FAIRY_MODERN
     (Rules('kakao bikjang=draw deom=0.5'), 0.5, True)
     """
-
     KAKAO: ClassVar[Rules]
     TOURNAMENT: ClassVar[Rules]
     KOJF: ClassVar[Rules]
@@ -592,6 +625,7 @@ class Rules:
 
 @final
 class Score:
+
     """The points of both sides; Han's include the deom (덤).
 
     Args:
@@ -609,7 +643,6 @@ class Score:
     >>> print(score)
     72 : 73.5
     """
-
     __match_args__: ClassVar[tuple[str, str]]
     def __new__(cls, cho: float, han: float) -> Self: ...
     @property
@@ -630,6 +663,7 @@ class Score:
 
 @final
 class Outcome:
+
     """The end of a game: who won, by which rule, and both scores.
 
     ``print`` writes it as a sentence; ``korean`` is the sentence in Korean.
@@ -656,7 +690,6 @@ class Outcome:
     >>> print(outcome.korean)
     한 점수승 72 : 73.5, 두 번 연속 한수쉼
     """
-
     __match_args__: ClassVar[tuple[str, str, str, str]]
     def __new__(
         cls,

@@ -52,8 +52,8 @@ def read(
         source: a path, or the bytes of a file, in CP949 or UTF-8.
         mode: ``"default"`` reads moves in letters too and reports wrong marks; ``"strict"`` refuses
             both; ``"mending"`` also mends files whose games have lost their first header.
-        on_error: what to do with a game that cannot be read: ``"raise"`` a ``RecordError`` (the next
-            ``next`` goes on behind it), ``"skip"`` it, or ``"yield"`` the error in its place.
+        on_error: what to do with a game that cannot be read: ``"raise"`` a ``RecordError`` (the
+            next ``next`` goes on behind it), ``"skip"`` it, or ``"yield"`` the error in its place.
 
     Raises:
         RecordError: while iterating, if ``on_error`` is ``"raise"``.

@@ -41,8 +41,8 @@ def read(
 
     Args:
         source: a path, or the bytes of a file.
-        on_error: what to do with a game that cannot be read: ``"raise"`` a ``RecordError`` (the next
-            ``next`` goes on behind it), ``"skip"`` it, or ``"yield"`` the error in its place.
+        on_error: what to do with a game that cannot be read: ``"raise"`` a ``RecordError`` (the
+            next ``next`` goes on behind it), ``"skip"`` it, or ``"yield"`` the error in its place.
 
     Raises:
         RecordError: while iterating, if ``on_error`` is ``"raise"``.
