@@ -186,12 +186,9 @@ def test_random_play_depends_on_the_seed_alone() -> None:
     once = jp.playouts(starts, seed=7, max_plies=300)
     threaded = jp.playouts(starts, seed=7, max_plies=300, threads=3)
     other = jp.playouts(starts, seed=8, max_plies=300)
-    a: NDArray[Any]
-    b: NDArray[Any]
-    c: NDArray[Any]
-    for a, b, c in zip(once, threaded, other, strict=True):
-        assert np.array_equal(a, b)
-        assert not np.array_equal(a, c)
+    for n in (0, 1):
+        assert np.array_equal(once[n], threaded[n])
+        assert not np.array_equal(once[n], other[n])
     winners, plies = once
     assert set(winners.tolist()) == {-1, 0, 1}
     assert plies.max() <= 300
