@@ -1,5 +1,6 @@
 //! Counts lines of play, in the manner of Fairy-Stockfish.
 
+use std::hint::black_box;
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 use std::str::FromStr;
@@ -307,6 +308,15 @@ fn walk(position: &Position, depth: u32, leaf: Leaf) -> u64 {
     match (depth, leaf) {
         (0, _) => 1,
         (1, Leaf::List) => position.legal_moves().len() as u64,
+        (1, Leaf::Play) => {
+            let moves = position.legal_moves();
+            for &m in &moves {
+                let mut next = *position;
+                next.play_unchecked(m);
+                black_box(&next);
+            }
+            moves.len() as u64
+        }
         _ => {
             let mut nodes = 0;
             for m in position.legal_moves() {

@@ -23,7 +23,7 @@ PATH is a .gib or .pgn file, or a folder of such files. A game is refused if it 
 move is not legal, or if a mark (captured piece, 장군) disagrees with the board.
 
   --tsv           the counts of each file, parted by tabs
-  --refused       each refusal, with its place and reason
+  --refused       each refusal, with its place and reason, and what --mend would do
   --mend          reads also games in letter coordinates (i3卒h3) and games whose first header is not
                   the title; reports wrong marks without refusing the game
   --only HEADER=VALUE
@@ -92,6 +92,8 @@ impl std::str::FromStr for Only {
 struct Report {
     counts: Counts,
     refused: Vec<RecordError>,
+    /// What mending would make of a file with refused games.
+    mended: Option<Counts>,
     /// Games that the wanted format cannot hold, by number, and why.
     not_converted: Vec<(u64, String)>,
     verdicts: Verdicts,
@@ -111,7 +113,22 @@ impl Report {
                 }
             }
         }
+        let can_mend = options.reading != gib::Options::MENDING;
+        if options.refused && can_mend && !report.refused.is_empty() {
+            report.mended = Some(Report::mended(source)?);
+        }
         Ok(report)
+    }
+
+    fn mended(source: &Source) -> Result<Counts, Failure> {
+        let mut counts = Counts::default();
+        for record in files::open(source, gib::Options::MENDING)? {
+            match record {
+                Ok(record) => counts.add(&record),
+                Err(_) => counts.refuse(),
+            }
+        }
+        Ok(counts)
     }
 
     fn add(&mut self, record: &Record, options: &Options) {
@@ -159,6 +176,9 @@ fn replay(options: &Options, sources: &[Source], out: &mut Output) -> Result<(),
         if options.refused {
             for error in &report.refused {
                 writeln!(out, "{name}: {error}")?;
+            }
+            if let Some(Counts { games, replayed, .. }) = report.mended {
+                writeln!(out, "{name}: with --mend, {replayed} of {games} games replay")?;
             }
         }
         for (game, why) in &report.not_converted {

@@ -1,5 +1,6 @@
 //! The fuzz targets as plain functions: `cargo fuzz` drives them, and so does a test over seeds.
 
+use janggi_core::record::{Record, gib, pgn};
 use janggi_core::{
     Bitboard, Formation, Game, Move, PerftTable, Piece, PieceKind, Points, Position, Rules, Setup,
     Side, Square, perft, perft_hashed,
@@ -40,6 +41,48 @@ where
 {
     if let Ok(value) = text.parse::<T>() {
         assert_eq!(value.to_string().parse::<T>().ok().as_ref(), Some(&value));
+    }
+}
+
+/// Files of records: every one reads to its end, and each record that is read can be written in both
+/// formats and reads as the same game.
+pub fn records(data: &[u8]) {
+    for options in [gib::Options::default(), gib::Options::STRICT, gib::Options::MENDING] {
+        gib::Reader::with_options(data, options).flatten().for_each(|record| rewrite(&record));
+    }
+    pgn::read(data).flatten().for_each(|record| rewrite(&record));
+}
+
+fn rewrite(record: &Record) {
+    let (as_gib, as_pgn) = (gib::to_string(record), pgn::to_string(record));
+    let again = [gib::read(as_gib.as_bytes()).next(), pgn::read(as_pgn.as_bytes()).next()];
+    for again in again.into_iter().map(|game| game.expect("a game").expect("a record")) {
+        // GIB has no counters.
+        let start = |record: &Record| (*record.start().board(), record.start().turn());
+        assert_eq!((start(&again), again.moves()), (start(record), record.moves()));
+        assert_eq!(again.comments().len(), record.comments().len());
+        assert!(again.disagreements().is_empty());
+    }
+}
+
+/// The first line is a FEN, the second the text of a move there, which reads or is refused.
+pub fn moves(data: &[u8]) {
+    let Some((fen, text)) = core::str::from_utf8(data).ok().and_then(|t| t.split_once('\n')) else {
+        return;
+    };
+    let Ok(position) = Position::from_fen(fen, Rules::FAIRY_JANGGI) else { return };
+    match position.parse_move(text) {
+        Ok(m) if position.is_legal(m) => {
+            for text in [position.uci(m)].into_iter().chain(
+                [position.korean(m), position.san(m), position.rank_file(m)].map(Result::unwrap),
+            ) {
+                assert_eq!(position.parse_move(&text), Ok(m), "{text}");
+            }
+        }
+        Ok(_) => {}
+        Err(error) => {
+            assert!(text.get(error.span()).is_some() && !error.to_string().is_empty());
+        }
     }
 }
 

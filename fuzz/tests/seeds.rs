@@ -29,3 +29,13 @@ fn texts() {
 fn play() {
     run("play", janggi_fuzz::play);
 }
+
+#[test]
+fn records() {
+    run("records", janggi_fuzz::records);
+}
+
+#[test]
+fn moves() {
+    run("moves", janggi_fuzz::moves);
+}

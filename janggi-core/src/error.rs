@@ -187,6 +187,7 @@ impl FenError {
     /// An error of these faults, or `None` if there are none.
     pub(crate) fn of(mut faults: Vec<FenFault>) -> Option<FenError> {
         faults.sort_by_key(|fault| fault.offset);
+        faults.dedup();
         (!faults.is_empty()).then_some(FenError { faults })
     }
 
@@ -529,7 +530,7 @@ pub enum IllegalMove {
     #[error("the generals face each other: break the bikjang or accept it by passing")]
     BikjangMustBeAnswered,
     /// The position would occur too often.
-    #[error("the move would repeat the position for the {occurrences}. time")]
+    #[error("with the move the position would have occurred {occurrences} times")]
     Repetition {
         /// How often the position would have occurred.
         occurrences: u8,

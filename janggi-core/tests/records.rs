@@ -91,6 +91,19 @@ fn encodings_and_stray_bytes() {
 }
 
 #[test]
+fn a_broken_byte_breaks_no_more_than_its_word() {
+    let text = with_moves("1. 79졸78 {좋은 ? 수} 2. 49병48");
+    let utf8: Vec<u8> = text.bytes().map(|b| if b == b'?' { 0x80 } else { b }).collect();
+    let (cp949, _, _) = encoding_rs::EUC_KR.encode(&text);
+    let cp949: Vec<u8> = cp949.iter().map(|&b| if b == b'?' { 0x80 } else { b }).collect();
+    for bytes in [utf8, cp949] {
+        let record = one(gib::read(&bytes)).unwrap();
+        assert_eq!(record.moves().len(), 2);
+        assert_eq!(record.comments()[0].text.replace(['\u{fffd}', '\u{80}'], "?"), "좋은 ? 수");
+    }
+}
+
+#[test]
 fn comments_keep_their_places() {
     let text = with_moves("{개회\n 인사 }\n1. 79졸78 {첫 수} {둘째 해설} 2. 41병42\n{끝}");
     let comments: Vec<_> =
@@ -226,6 +239,9 @@ fn faults_of_headers_name_their_line() {
         ("[대회명 \"가\"]\n[판 \"/4장//////// 한\"]\n", (0, 2, 1, "no_general")),
         ("[대회명 \"가\"]\n[판 \"4장///////차//將 한\"]\n", (0, 2, 1, "outside_palace")),
         ("[대회명 \"가\"]\n[초차림 마상상마]\n", (0, 2, 1, "bad_header")),
+        ("[대회명 \"가\"]\n[머(리 \"x\"]\n", (0, 2, 1, "bad_header")),
+        ("[대회명 \"가\"]\n[머리\"x\"]\n", (0, 2, 1, "bad_header")),
+        ("[대회명 \"가\"]\n[머리 \"x]\n", (0, 2, 1, "bad_header")),
         ("1. 79졸78", (0, 1, 1, "no_headers")),
     ];
     for (text, (_, line, column, name)) in cases {
@@ -326,6 +342,20 @@ fn comments_that_look_like_headers_stay_comments() {
 }
 
 #[test]
+fn headers_that_cannot_be_told_are_left_out() {
+    let mut record = Record::new(&Position::default());
+    record.headers_mut().push("not a name", "x");
+    record.headers_mut().push("주최", "둘\n줄");
+    for again in [
+        one(gib::read(gib::to_string(&record).as_bytes())),
+        one(pgn::read(pgn::to_string(&record).as_bytes())),
+    ] {
+        let headers = again.unwrap().headers().clone();
+        assert_eq!((headers.get("주최"), headers.get("not a name")), (Some("둘 줄"), None));
+    }
+}
+
+#[test]
 fn games_become_records() {
     let mut game = janggi_core::Game::new(Position::default().with_rules(Rules::FAIRY_JANGGI));
     for _ in 0..2 {
@@ -354,6 +384,25 @@ fn an_edited_start_becomes_a_board_or_a_fen() {
     assert!(text.contains("[SetUp \"1\"]\n") && text.contains("\n1... Hd8 2. Ke2 *"), "{text}");
     let again = one(pgn::read(text.as_bytes())).unwrap();
     assert_eq!((again.start(), again.moves()), (record.start(), record.moves()));
+}
+
+#[test]
+fn headers_have_names_in_both_formats() {
+    let text = "[대회명 \"가\"]\n[회전 \"3\"]\n[대국일자 \"2001-08-05\"]\n[초대국자 \"나\"]\n\
+                [초차림 \"마상상마\"]\n[한차림 \"마상상마\"]\n[대국결과 \"초승(기권) \"]\n\
+                [총수 \"7\"]\n[주최 \"다\"]\n\n1. 79졸78\n";
+    let record = read(text).unwrap();
+    let pgn = pgn::to_string(&record);
+    let expected = "[Event \"가\"]\n[Site \"?\"]\n[Date \"2001.08.05\"]\n[Round \"3\"]\n[White \"나\"]\n\
+                    [Black \"?\"]\n[Result \"1-0\"]\n[KoreanResult \"초승(기권) \"]\n[PlyCount \"1\"]\n\
+                    [주최 \"다\"]\n[Termination \"resignation\"]\n[Variant \"Janggi\"]\n";
+    assert!(pgn.starts_with(expected), "{pgn}");
+    let back = read(&gib::to_string(&one(pgn::read(pgn.as_bytes())).unwrap())).unwrap();
+    for name in ["대회명", "회전", "대국일자", "초대국자", "초차림", "한차림", "대국결과", "주최"]
+    {
+        assert_eq!(back.headers().get(name), record.headers().get(name), "{name}");
+    }
+    assert_eq!((back.result(), back.moves()), (record.result(), record.moves()));
 }
 
 // ---------------------------------------------------------------------------------------------

@@ -221,6 +221,10 @@ impl Game {
         let position = self.position();
         let mut next = *position;
         next.apply(m);
+        // A pass that ends the game, such as one that accepts a bikjang, repeats nothing.
+        if next.ended_by_pass().is_some() {
+            return None;
+        }
         self.repetition_refusal(&next).or_else(|| {
             let rule = position.rules().shuttle?;
             let at = m.to()?;

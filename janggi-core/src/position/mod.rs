@@ -32,6 +32,9 @@ use crate::{
 /// A legal position under a rule set: the board, whose turn it is, and what the rules need to know
 /// of the moves before (the last pass, the pending bikjang, the counters).
 ///
+/// One position only is not legal as it stands: after a bikjang was accepted in check the game is
+/// over, and the side that passed is still in check. Its FEN is refused.
+///
 /// Positions are small values without history; what depends on earlier positions, such as
 /// repetition, is asked of a [`Game`](crate::Game). Playing gives a new position and leaves the old
 /// one as it was. `{}` draws the board; [`fen`](Position::fen) writes it.

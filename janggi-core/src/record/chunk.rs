@@ -182,26 +182,37 @@ pub(super) fn decode(bytes: &mut Vec<u8>) -> Cow<'_, str> {
     }
     match core::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
+        // Text that begins as UTF-8 in hangul is UTF-8 with a broken byte.
+        Err(error) if has_hangul(&bytes[..error.valid_up_to()]) => String::from_utf8_lossy(bytes),
         Err(_) => encoding_rs::EUC_KR.decode_without_bom_handling(bytes).0,
     }
+}
+
+fn has_hangul(bytes: &[u8]) -> bool {
+    core::str::from_utf8(bytes).is_ok_and(|text| text.contains(|c| matches!(c, '가'..='힣')))
 }
 
 /// The name and value of a header line `[name "value"]`.
 pub(super) fn read_header(line: &str) -> Option<(&str, &str)> {
     let inside = line.trim_end().strip_prefix('[')?.strip_suffix(']')?;
-    let (name, rest) = inside.split_once(char::is_whitespace)?;
+    let (name, rest) = inside.split_once(|c: char| c.is_ascii_whitespace())?;
     let value = rest.trim().strip_prefix('"')?.strip_suffix('"')?;
-    (!name.is_empty() && !name.contains('"')).then_some((name, value))
+    is_header_name(name.as_bytes()).then_some((name, value))
 }
 
 /// Whether a line has the beginning of a header, `[name "`, whatever its encoding.
 pub(super) fn looks_like_header(line: &[u8]) -> bool {
     let Some(rest) = line.strip_prefix(b"[") else { return false };
-    let name = rest.iter().position(|&byte| byte == b' ').unwrap_or(0);
-    let is_name = |&byte: &u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80;
-    name > 0
-        && rest[..name].iter().all(is_name)
-        && rest[name..].trim_ascii_start().starts_with(b"\"")
+    let length = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(0);
+    let (name, value) = rest.split_at(length);
+    is_header_name(name) && value.trim_ascii_start().starts_with(b"\"")
+}
+
+/// Whether a header can have this name: letters of any script, digits, and signs that join them.
+pub(super) fn is_header_name(name: &[u8]) -> bool {
+    let is_part =
+        |byte: &u8| byte.is_ascii_alphanumeric() || *byte >= 0x80 || b"_-+#=:./".contains(byte);
+    !name.is_empty() && name.iter().all(is_part)
 }
 
 /// A line of a game's text: its number, and what it says.

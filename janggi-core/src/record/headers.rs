@@ -6,6 +6,9 @@ use alloc::vec::Vec;
 
 /// The headers of a record: all of them, known or not, in the order of the file.
 ///
+/// Names are made of letters of any script, digits and `_-+#=:./`; headers with other names cannot be
+/// told in a file and are left out when a record is written. Line ends in values become blanks.
+///
 /// ```
 /// use janggi_core::record::Headers;
 /// let mut headers = Headers::new();
@@ -77,8 +80,9 @@ impl<K: Into<String>, V: Into<String>> FromIterator<(K, V)> for Headers {
     }
 }
 
-/// What the same header is called in GIB and in PGN.
-const NAMES: [(&str, &str); 7] = [
+/// What the same header is called in GIB and in PGN. The last is no usual one of PGN: it keeps the
+/// words of the result.
+const NAMES: [(&str, &str); 9] = [
     ("대회명", "Event"),
     ("대국장소", "Site"),
     ("대국일자", "Date"),
@@ -86,14 +90,38 @@ const NAMES: [(&str, &str); 7] = [
     ("초대국자", "White"),
     ("한대국자", "Black"),
     ("제한시간", "TimeControl"),
+    ("총수", "PlyCount"),
+    ("대국결과", "KoreanResult"),
 ];
 
-/// The name in PGN of a header of GIB; any other name as it is.
-pub(crate) fn pgn_name(name: &str) -> &str {
-    NAMES.iter().find(|(gib, _)| *gib == name).map_or(name, |(_, pgn)| pgn)
+/// Name and value in PGN of a header of GIB; any other header as it is.
+pub(crate) fn in_pgn<'a>(name: &'a str, value: &str) -> (&'a str, String) {
+    match NAMES.iter().find(|(gib, _)| *gib == name) {
+        Some((_, "Date")) => ("Date", date(value, '-', '.')),
+        Some((_, pgn)) => (pgn, value.into()),
+        None => (name, value.into()),
+    }
 }
 
-/// The name in GIB of a header of PGN; any other name as it is.
-pub(crate) fn gib_name(name: &str) -> &str {
-    NAMES.iter().find(|(_, pgn)| *pgn == name).map_or(name, |(gib, _)| gib)
+/// Name and value in GIB of a header of PGN; any other header as it is.
+pub(crate) fn in_gib<'a>(name: &'a str, value: &str) -> (&'a str, String) {
+    match NAMES.iter().find(|(_, pgn)| *pgn == name) {
+        Some((gib, "Date")) => (gib, date(value, '.', '-')),
+        Some((gib, _)) => (gib, value.into()),
+        None => (name, value.into()),
+    }
+}
+
+/// A date, `2001-08-05`, with the other sign between its parts; any other text as it is.
+fn date(text: &str, from: char, to: char) -> String {
+    let is_date = text.len() == 10
+        && text.char_indices().all(|(i, c)| match i {
+            4 | 7 => c == from,
+            _ => c.is_ascii_digit(),
+        });
+    if is_date {
+        text.chars().map(|c| if c == from { to } else { c }).collect()
+    } else {
+        text.into()
+    }
 }

@@ -114,7 +114,7 @@ pub enum GeneralCapture {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Repetition {
-    /// At which occurrence of a position the rule acts.
+    /// At which occurrence of a position the rule acts; 0 and 1 mean the first.
     pub occurrences: u8,
     /// What the rule does.
     pub effect: RepetitionEffect,

@@ -139,7 +139,7 @@ const FIELDS: [Field; 12] = [
         read: |rules, text| {
             rules.repetition = read_optional(text, |words| {
                 let mut rule = Repetition {
-                    occurrences: read_number(words.next()?).filter(|&n| n > 0)?,
+                    occurrences: read_number(words.next()?)?,
                     effect: match words.next()? {
                         "forbidden" => RepetitionEffect::Forbidden,
                         word => RepetitionEffect::Ends(read_verdict(word)?),

@@ -302,7 +302,7 @@ fn faulty_texts_of_rules_are_refused_where_they_are_wrong() {
         ("kakao ply_limit=,score", 6),
         ("kakao no_capture_limit=-1,draw", 6),
         ("kakao repetition=+3,draw", 6),
-        ("kakao repetition=0,draw", 6),
+        ("kakao repetition=,draw", 6),
         ("kakao repetition=3", 6),
         ("kakao shuttle=forbidden,unknown", 6),
         ("kakao bikjang=draw,below:x", 6),

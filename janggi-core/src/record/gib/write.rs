@@ -7,7 +7,8 @@ use core::fmt::Write as _;
 
 use thiserror::Error;
 
-use super::super::headers::gib_name;
+use super::super::chunk::is_header_name;
+use super::super::headers::in_gib;
 use super::super::{Decision, Format, GameResult, Headers, Record, accepting, formations};
 use super::read::setup;
 use super::{BOARD, CHO_FORMATION, HAN_FORMATION, RESULT, TITLE, board};
@@ -118,7 +119,8 @@ fn is_in_cp949(c: char) -> bool {
 /// Writes a record as text, moves as they were read or else in the usual style.
 ///
 /// Headers keep their order, except that the title comes first; those of PGN get their Korean
-/// names. The set-up and the result are written anew where the headers do not tell them.
+/// names. The set-up and the result are written anew where the headers do not tell them; the counters
+/// of a start from a FEN have no place in GIB.
 ///
 /// ```
 /// use janggi_core::record::{Record, gib};
@@ -142,7 +144,8 @@ pub fn to_string(record: &Record) -> String {
 fn write(f: &mut String, record: &Record, style: Option<KoreanStyle>) -> core::fmt::Result {
     let as_read = record.source.map(|source| source.style).unwrap_or_default();
     let style = style.unwrap_or(as_read);
-    for (name, value) in headers(record).iter() {
+    let headers = headers(record);
+    for (name, value) in headers.iter().filter(|(name, _)| is_header_name(name.as_bytes())) {
         let value = value.replace(['\r', '\n'], " ");
         writeln!(f, "[{name} \"{value}\"]")?;
     }
@@ -160,19 +163,22 @@ fn headers(record: &Record) -> Headers {
         start: setup(&record.headers).is_ok_and(|told| told == record.start.to_setup()),
         result: record
             .headers
-            .get(RESULT)
+            .get_any(&[RESULT, "KoreanResult"])
             .is_some_and(|text| GameResult::from_korean(text).says_the_same(&record.result)),
     };
     let mut headers = Headers::new();
     let titles = ["대회명", "Event"];
     headers.push(TITLE, record.headers.get_any(&titles).unwrap_or("미상"));
     for (name, value) in record.headers.iter() {
-        if titles.contains(&name) {
+        let (name, value) = in_gib(name, value);
+        if name == TITLE || told.replaces(name) {
             // A second title would begin another game.
-        } else if name == RESULT && !told.result {
+            continue;
+        }
+        if name == RESULT && !told.result {
             headers.set(RESULT, &record.result.korean());
-        } else if !told.replaces(name) {
-            headers.push(gib_name(name), value);
+        } else {
+            headers.push(name, &value);
         }
     }
     if !told.start {

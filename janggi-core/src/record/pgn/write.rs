@@ -2,9 +2,11 @@
 
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt::Write as _;
 
-use super::super::headers::pgn_name;
+use super::super::chunk::is_header_name;
+use super::super::headers::in_pgn;
 use super::super::{Format, GameResult, Headers, Record, accepting};
 use super::read::start;
 use crate::Side;
@@ -40,7 +42,8 @@ const WIDTH: usize = 80;
 /// ```
 pub fn to_string(record: &Record) -> String {
     let mut text = String::new();
-    for (name, value) in headers(record).iter() {
+    let headers = headers(record);
+    for (name, value) in headers.iter().filter(|(name, _)| is_header_name(name.as_bytes())) {
         let value = value.replace(['\r', '\n'], " ").replace('\\', "\\\\").replace('"', "\\\"");
         // Writing to a string cannot fail.
         let _ = writeln!(text, "[{name} \"{value}\"]");
@@ -56,18 +59,20 @@ pub fn to_string(record: &Record) -> String {
 fn headers(record: &Record) -> Headers {
     let from_pgn = record.source.is_some_and(|source| source.format == Format::Pgn);
     let mut headers = Headers::new();
+    let told: Vec<_> = record.headers.iter().map(|(name, value)| in_pgn(name, value)).collect();
     if !from_pgn {
         for name in ["Event", "Site", "Date", "Round", "White", "Black"] {
-            let told = record.headers.iter().find(|(own, _)| pgn_name(own) == name);
-            headers.push(name, told.map_or("?", |(_, value)| value));
+            let value = told.iter().find(|(own, _)| *own == name);
+            headers.push(name, value.map_or("?", |(_, value)| value));
         }
         headers.push("Result", record.result.pgn());
     }
     let roster = headers.len();
-    for (name, value) in record.headers.iter() {
-        let name = pgn_name(name);
-        let in_roster = headers.iter().take(roster).any(|(own, _)| own == name);
-        if !in_roster && !is_told_by_fen(name) {
+    for (name, value) in &told {
+        let in_roster = headers.iter().take(roster).any(|(own, _)| own == *name);
+        if *name == "PlyCount" && !from_pgn {
+            headers.push(name, &record.moves.len().to_string());
+        } else if !in_roster && !is_told_by_fen(name) {
             headers.push(name, value);
         }
     }

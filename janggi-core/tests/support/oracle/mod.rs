@@ -428,12 +428,15 @@ impl Oracle {
         occurrences.into_iter().rev().nth(rule.occurrences - 1)
     }
 
-    /// A move may not repeat the position too often, unless it answers a check.
+    /// A move may not repeat the position too often, unless it answers a check, or is a pass that
+    /// ends the game.
     fn forbidden_by_repetition(&self, mv: Move) -> bool {
         let Some(rule) = self.rules.repetition else { return false };
+        let after = self.after(mv);
         rule.effect == RepetitionEffect::Forbidden
             && !self.is_check()
-            && self.after(mv).repeated_since(rule).is_some()
+            && after.ended_by_pass().is_none()
+            && after.repeated_since(rule).is_some()
     }
 
     /// Did every move of this side since that board give check?
