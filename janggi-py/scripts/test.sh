@@ -14,5 +14,7 @@ fi
 "$python" -m ruff format --check .
 "$python" -m ruff check . ../examples/notebooks
 "$python" -m mypy --strict python/janggi_py scripts tests
+"$python" scripts/notebook_code.py .venv/notebooks ../examples/notebooks/*.ipynb
+"$python" -m mypy --strict .venv/notebooks
 "$python" -m mypy.stubtest janggi_py --mypy-config-file pyproject.toml
 "$python" -m pytest -q "$@"

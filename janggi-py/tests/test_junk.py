@@ -11,7 +11,7 @@ from typing import Any
 import janggi_py as jp
 import numpy as np
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 GAME = jp.Game(moves=["a4b4", "pass"])
@@ -122,6 +122,7 @@ junk = st.one_of(
 )
 
 
+@settings(max_examples=600)
 @given(st.sampled_from(CALLABLES), st.lists(junk, max_size=3))
 @example(jp.Square, ["\ud800"])
 @example(jp.Position.from_fen, ["\udcff" * 10])

@@ -96,10 +96,8 @@ def test_values_pickle_and_copy(value: Any) -> None:
     assert copy.deepcopy([value]) == [value]
 
 
-@pytest.mark.parametrize("value", VALUES, ids=IDS)
+@pytest.mark.parametrize("value", [value for value in VALUES if not isinstance(value, Enum)])
 def test_values_cannot_be_changed(value: Any) -> None:
-    if isinstance(value, Enum):
-        pytest.skip("members of Python's enums take attributes")
     with pytest.raises((AttributeError, TypeError)):
         value.something = 1
     names = [name for name in dir(value) if not name.startswith("_")]
