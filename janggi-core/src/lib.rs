@@ -1,6 +1,5 @@
 #![doc = include_str!("crate.md")]
 #![no_std]
-#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 #[cfg(feature = "std")]

@@ -11,8 +11,9 @@ impl Position {
     /// Repetition and shuttles need the moves played: [`Game::outcome`](crate::Game::outcome) knows
     /// them too.
     ///
-    /// A position that was read or set up is over when the side to move has no move, and when a
-    /// counter stands at its limit. Few points and bare palaces end a game only after a ply.
+    /// A position that was read or set up is over when the side to move has no move, and when its
+    /// count of plies without a capture stands at the limit. Few points, bare palaces and the limit of
+    /// plies end a game only after a ply, so that any diagram can be set up and played on.
     ///
     /// ```
     /// use janggi_core::{EndReason, Position, Rules, Side};
@@ -125,7 +126,8 @@ impl Position {
     #[inline]
     fn ended_by_ply_limit(&self) -> Option<Outcome> {
         let rule = self.rules.ply_limit?;
-        (self.plies() >= rule.plies && (!rule.wait_for_quiet || self.is_quiet()))
+        let reached = self.plies() >= rule.plies;
+        (reached && self.last != LastPly::None && (!rule.wait_for_quiet || self.is_quiet()))
             .then(|| self.verdict(rule.verdict, EndReason::PlyLimit))
     }
 

@@ -77,8 +77,8 @@ fn passes_advance_the_ply_limit_where_they_count() {
 #[test]
 fn the_ply_limit_starts_from_the_move_number() {
     let at = |fields: &str| CHARIOTS.replace("w - - 0 1", fields);
-    assert_eq!(end(&at("w - - 5 101"), ply_limit(200, false), ""), "han ply_limit");
-    assert_eq!(end(&at("b - - 5 100"), ply_limit(200, false), ""), "goes on");
+    assert_eq!(end(&at("w - - 5 100"), ply_limit(200, false), "a1a2"), "goes on");
+    assert_eq!(end(&at("w - - 5 100"), ply_limit(200, false), "a1a2 i10i9"), "han ply_limit");
     assert_eq!(end(&at("b - - 5 100"), ply_limit(200, false), "i10i9"), "han ply_limit");
 }
 
@@ -128,7 +128,7 @@ fn the_no_capture_limit_does_not_wait_for_the_answer_to_a_check() {
 }
 
 #[test]
-fn a_position_loaded_at_a_limit_is_over() {
+fn a_position_loaded_at_the_no_capture_limit_is_over() {
     let at_limit = CHARIOTS.replace("w - - 0 1", "w - - 100 80");
     for (rules, ending) in [
         (Rules::FAIRY_JANGGI, "han no_capture_limit"),
@@ -138,6 +138,16 @@ fn a_position_loaded_at_a_limit_is_over() {
         assert_eq!(end(&at_limit, rules, ""), ending);
         let moves = game(&at_limit, rules, "").legal_moves();
         assert_eq!(moves.is_empty(), ending != "goes on");
+    }
+}
+
+#[test]
+fn a_position_loaded_at_the_ply_limit_ends_after_a_ply() {
+    let late = CHARIOTS.replace("w - - 0 1", "w - - 7 113");
+    for rules in [Rules::SIMPLE, Rules::HANGAME] {
+        assert_eq!(end(&late, rules, ""), "goes on");
+        assert!(!game(&late, rules, "").legal_moves().is_empty());
+        assert_eq!(end(&late, rules, "a1a2"), "han ply_limit");
     }
 }
 

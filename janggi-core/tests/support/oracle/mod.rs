@@ -376,9 +376,11 @@ impl Oracle {
         ended.then(|| (self.winner_by(verdict), Ending::DeadPosition))
     }
 
+    /// Too many plies. Tested after a ply, not on a start position.
     fn ended_by_ply_limit(&self) -> Option<Outcome> {
         let rule = self.rules.ply_limit?;
-        let ended = self.limit_plies() >= rule.plies && (!rule.wait_for_quiet || self.is_quiet());
+        let reached = !self.moves.is_empty() && self.limit_plies() >= rule.plies;
+        let ended = reached && (!rule.wait_for_quiet || self.is_quiet());
         ended.then(|| (self.winner_by(rule.verdict), Ending::PlyLimit))
     }
 
