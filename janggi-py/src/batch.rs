@@ -1,9 +1,8 @@
 //! Many games at once: `Batch`, and functions over lists of positions.
 
-use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use janggi_core::{Bitboard, Game, Move, Outcome, Position, Side, Square};
+use janggi_core::{Game, Move, Outcome, Position, Side};
 use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -33,32 +32,9 @@ const fn mix(seed: u64, n: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// One of the legal moves, each as likely as the others; `None` if the game is over.
-fn choose(game: &Game, random: u64) -> Option<Move> {
-    // Counting sets of destinations is cheaper than listing moves.
-    let mut sets = [(Square::A1, Bitboard::EMPTY); 16];
-    let (mut used, mut count) = (0, u32::from(game.can_pass()));
-    let _ = game.for_each_legal(|_, from, destinations| {
-        if let Some(set) = sets.get_mut(used) {
-            *set = (from, destinations);
-            used += 1;
-            count += destinations.len();
-        }
-        ControlFlow::<()>::Continue(())
-    });
-    let mut place = ((u128::from(random) * u128::from(count)) >> 64) as u32;
-    for (from, destinations) in sets {
-        if place < destinations.len() {
-            return destinations.iter().nth(place as usize).map(|to| Move::new(from, to));
-        }
-        place -= destinations.len();
-    }
-    (count > 0).then_some(Move::Pass)
-}
-
 /// Plays one random move; `false` if the game is over.
 fn step_random(game: &mut Game, seed: u64) -> bool {
-    let Some(m) = choose(game, mix(seed, game.moves().len() as u64)) else { return false };
+    let Some(m) = game.random_move(mix(seed, game.moves().len() as u64)) else { return false };
     game.play_unchecked(m);
     true
 }

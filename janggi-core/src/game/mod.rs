@@ -186,11 +186,70 @@ impl Game {
         let flow = match self.suspects() {
             Suspects::None => position.generate(Bitboard::ALL, &mut visit),
             _ => position.generate(Bitboard::ALL, &mut |kind, from, destinations| {
-                let forbidden = |to: &Square| self.history_refusal(Move::new(from, *to)).is_some();
-                visit(kind, from, destinations - destinations.iter().filter(forbidden).collect())
+                visit(kind, from, self.allowed_destinations(from, destinations))
             }),
         };
         flow.map_continue(|_check| ())
+    }
+
+    /// One of the legal moves, each as likely as the others where all values of `random` are; `None`
+    /// when the game is over.
+    ///
+    /// Faster than choosing from [`legal_moves`](Game::legal_moves): no move is listed.
+    ///
+    /// ```
+    /// use janggi_core::{Game, Move};
+    /// let game = Game::default();
+    /// let moves = game.legal_moves();
+    /// let step = u64::MAX / 32 + 1;
+    /// let chosen: Vec<Move> = (0..32).filter_map(|n| game.random_move(n * step)).collect();
+    /// assert_eq!(chosen, *moves);
+    /// ```
+    pub fn random_move(&self, random: u64) -> Option<Move> {
+        if self.outcome().is_some() {
+            return None;
+        }
+        let position = self.position();
+        let suspects = self.suspects();
+        // No side has more pieces.
+        let mut sets = [(Square::A1, Bitboard::EMPTY); 16];
+        let (mut used, mut count) = (0, 0);
+        let check = position.generate_all(|_, from, to| {
+            let to = match suspects {
+                Suspects::None => to,
+                Suspects::One(_) | Suspects::Any => self.allowed_destinations(from, to),
+            };
+            if let Some(set) = sets.get_mut(used) {
+                *set = (from, to);
+                used += 1;
+                count += to.len();
+            }
+        });
+        if position.can_pass_given(check) && self.history_allows_pass(&suspects) {
+            count += 1;
+        }
+        let mut place = ((u128::from(random) * u128::from(count)) >> 64) as u32;
+        for &(from, to) in &sets[..used] {
+            if place < to.len() {
+                return to.iter().nth(place as usize).map(|to| Move::new(from, to));
+            }
+            place -= to.len();
+        }
+        (count > 0).then_some(Move::Pass)
+    }
+
+    /// The destinations that history does not forbid.
+    fn allowed_destinations(&self, from: Square, to: Bitboard) -> Bitboard {
+        let forbidden = |to: &Square| self.history_refusal(Move::new(from, *to)).is_some();
+        to - to.iter().filter(forbidden).collect()
+    }
+
+    /// Whether history allows a pass.
+    fn history_allows_pass(&self, suspects: &Suspects) -> bool {
+        match suspects {
+            Suspects::Any => self.history_refusal(Move::Pass).is_none(),
+            Suspects::One(_) | Suspects::None => true,
+        }
     }
 
     /// Whether the side to move may pass (한수쉼).
@@ -202,10 +261,7 @@ impl Game {
     pub fn can_pass(&self) -> bool {
         self.outcome().is_none()
             && self.position().can_pass_on_board()
-            && match self.suspects() {
-                Suspects::Any => self.history_refusal(Move::Pass).is_none(),
-                Suspects::One(_) | Suspects::None => true,
-            }
+            && self.history_allows_pass(&self.suspects())
     }
 
     /// Whether the move is legal here. Agrees with [`legal_moves`](Game::legal_moves).
