@@ -463,7 +463,7 @@ pub enum IllegalMove {
         at: Square,
     },
     /// The kind of piece does not move that way, even on an empty board.
-    #[error("a {kind} does not move from {from} to {to}")]
+    #[error("the {kind} does not move from {from} to {to}")]
     NotItsMove {
         /// The kind of piece.
         kind: PieceKind,
