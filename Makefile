@@ -1,10 +1,11 @@
 # make test   all tests, on a fresh machine with Rust, Python 3 and a C compiler
 # make lint   formatting, lints and documentation, without a warning
 # make perft  every count of the perft suite (some seconds)
+# make instructions  compares the instruction counts of the hot paths (needs valgrind)
 
-.PHONY: test test-rust lint perft
+.PHONY: test test-rust test-python lint perft instructions
 
-test: test-rust
+test: test-rust test-python
 
 # The random tests take the same course in every run; PROPTEST_RNG_SEED= sets another.
 export PROPTEST_RNG_SEED ?= 20260101
@@ -14,6 +15,9 @@ test-rust:
 	cargo check -p janggi-core --no-default-features
 	cargo test --manifest-path fuzz/Cargo.toml --release
 
+test-python:
+	janggi-py/scripts/test.sh
+
 lint:
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --all-features -- -D warnings
@@ -21,3 +25,7 @@ lint:
 
 perft:
 	cargo run --release --example perft -- --suite janggi-core/tests/data/janggi.perft
+
+instructions:
+	cargo build --release -p janggi-benches --bin hot
+	benches/instructions.py

@@ -120,6 +120,8 @@ pub enum ParseErrorKind {
     Rules,
     /// [`Points`](crate::Points).
     Points,
+    /// An option of a drawing, such as a set of pieces.
+    Drawing,
 }
 
 impl ParseErrorKind {
@@ -135,6 +137,7 @@ impl ParseErrorKind {
             ParseErrorKind::Formation => "bad_formation",
             ParseErrorKind::Rules => "bad_rules",
             ParseErrorKind::Points => "bad_points",
+            ParseErrorKind::Drawing => "bad_drawing",
         }
     }
 
@@ -157,6 +160,10 @@ impl ParseErrorKind {
                  then field=value where it differs"
             }
             ParseErrorKind::Points => "expected points such as 72 or 1.5",
+            ParseErrorKind::Drawing => {
+                "expected a set of pieces (hanja, hangul, latin), coordinates (none, uci, korean) \
+                 or the colour of an arrow (blue, green, red, orange)"
+            }
         }
     }
 }
@@ -456,7 +463,7 @@ pub enum IllegalMove {
         at: Square,
     },
     /// The kind of piece does not move that way, even on an empty board.
-    #[error("a {kind} does not move from {from} to {to}")]
+    #[error("the {kind} does not move from {from} to {to}")]
     NotItsMove {
         /// The kind of piece.
         kind: PieceKind,

@@ -5,6 +5,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod action;
 mod attacks;
 mod bitboard;
 mod board;
@@ -46,9 +47,11 @@ pub use outcome::{EndReason, KoreanOutcome, Outcome};
 pub use perft::perft_parallel;
 #[cfg(feature = "std")]
 pub use perft::{PerftTable, perft_hashed};
-pub use perft::{divide, perft, perft_split};
+pub use perft::{divide, perft, perft_split, perft_until};
 pub use piece::{Piece, PieceKind};
 pub use position::{Check, Guards, KoreanCheck, Position};
+#[cfg(feature = "svg")]
+pub use render::{Arrow, ArrowColour, BoardSvg, Coordinates, GameFilm, GameStrip, PieceSet, Theme};
 pub use render::{BoardText, PieceStyle};
 pub use rules::{
     Bikjang, DoublePass, GeneralCapture, LowPoints, NoCaptureLimit, NoMoves, PassRule,

@@ -62,6 +62,34 @@ impl Move {
             Move::Step { to, .. } => Some(to),
         }
     }
+
+    /// The same move seen from the other seat: `a1a2` becomes `i10i9`.
+    ///
+    /// ```
+    /// use janggi_core::{Move, Square};
+    /// let m = Move::new(Square::A1, Square::A2);
+    /// assert_eq!(m.rotate(), Move::new(Square::I10, Square::I9));
+    /// ```
+    pub const fn rotate(self) -> Move {
+        match self {
+            Move::Pass => Move::Pass,
+            Move::Step { from, to } => Move::new(from.rotate(), to.rotate()),
+        }
+    }
+
+    /// The same move on the mirrored board: `a1a2` becomes `i1i2`.
+    ///
+    /// ```
+    /// use janggi_core::{Move, Square};
+    /// let m = Move::new(Square::A1, Square::A2);
+    /// assert_eq!(m.mirror(), Move::new(Square::I1, Square::I2));
+    /// ```
+    pub const fn mirror(self) -> Move {
+        match self {
+            Move::Pass => Move::Pass,
+            Move::Step { from, to } => Move::new(from.mirror(), to.mirror()),
+        }
+    }
 }
 
 impl fmt::Display for Move {

@@ -4,7 +4,7 @@
 //! | layer | modules |
 //! |---|---|
 //! | 0 vocabulary | `side`, `piece`, `square`, `bitboard`, `mv`, `score`, `outcome`, `error` |
-//! | 1 geometry | `geometry`, `attacks` |
+//! | 1 geometry | `action`, `geometry`, `attacks` |
 //! | 2 a moment | `board`, `setup`, `rules`; and what a setup is read and judged with: `notation::fen`, `position::danger`, `position::validate` |
 //! | 3 legality | `position` |
 //! | 4 history, text, counting | `game`, `notation`, `perft`, `serde_forms` |
@@ -17,7 +17,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The longest prefix of a module's path decides.
-const LAYERS: [(&str, u8); 24] = [
+const LAYERS: [(&str, u8); 25] = [
     ("side", 0),
     ("piece", 0),
     ("square", 0),
@@ -26,6 +26,7 @@ const LAYERS: [(&str, u8); 24] = [
     ("score", 0),
     ("outcome", 0),
     ("error", 0),
+    ("action", 1),
     ("geometry", 1),
     ("attacks", 1),
     ("board", 2),

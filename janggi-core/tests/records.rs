@@ -301,7 +301,7 @@ fn errors_of_moves_carry_the_notation_fault() {
     assert!(matches!(notation.kind, NotationErrorKind::Illegal(_)));
     assert_eq!(
         error.to_string(),
-        "game 1, move 1, line 5, column 4: a soldier does not move from i4 to h5"
+        "game 1, move 1, line 5, column 4: the soldier does not move from i4 to h5"
     );
 }
 

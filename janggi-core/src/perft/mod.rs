@@ -40,6 +40,30 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     }
 }
 
+/// [`perft`] that can be stopped: `stop` is asked every few thousand nodes, and `None` is returned
+/// once it says so.
+///
+/// ```
+/// use janggi_core::{Position, perft, perft_until};
+/// let start = Position::default();
+/// assert_eq!(perft_until(&start, 4, &mut || false), Some(perft(&start, 4)));
+/// assert_eq!(perft_until(&start, 5, &mut || true), None);
+/// ```
+pub fn perft_until(position: &Position, depth: u32, stop: &mut dyn FnMut() -> bool) -> Option<u64> {
+    /// Counts of this depth are made in one go.
+    const CHUNK: u32 = 3;
+    if depth <= CHUNK {
+        return if stop() { None } else { Some(perft(position, depth)) };
+    }
+    let mut nodes = 0;
+    for m in position.moves_on_board() {
+        let mut next = *position;
+        next.apply(m);
+        nodes += perft_until(&next, depth - 1, stop)?;
+    }
+    Some(nodes)
+}
+
 /// Visits the positions after every move that the board allows.
 #[inline]
 fn for_each_child(position: &Position, mut visit: impl FnMut(&Position)) {

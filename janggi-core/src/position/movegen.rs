@@ -126,7 +126,7 @@ impl Position {
     }
 
     /// Whether the side to move may pass; the limits of the game do not stop it.
-    fn can_pass_on_board(&self) -> bool {
+    pub(crate) fn can_pass_on_board(&self) -> bool {
         self.can_pass_given(self.is_check())
     }
 
@@ -157,7 +157,7 @@ impl Position {
     /// Visits the legal board moves of the side's pieces among `movers`. Goes through with whether the
     /// side to move is in check, which it has to find out anyway.
     #[inline]
-    fn generate<B>(
+    pub(crate) fn generate<B>(
         &self,
         movers: Bitboard,
         visit: &mut impl FnMut(PieceKind, Square, Bitboard) -> ControlFlow<B>,

@@ -283,6 +283,7 @@ impl<'a> Worker<'a> {
         let mut bound = Bound::Upper;
         let mut number = 0_usize;
         let mut quiets = Quiets::new();
+        let suspects = self.path.suspects();
 
         while let Some(candidate) = candidates.next() {
             let quiet = candidate.is_quiet();
@@ -304,7 +305,7 @@ impl<'a> Worker<'a> {
                 }
             }
             let next = candidate.apply(position);
-            if self.path.forbids(candidate.m, &next) {
+            if self.path.forbids(&suspects, candidate.m) {
                 continue;
             }
             let reduction = if depth >= 3 && number >= 2 + usize::from(principal) && !check {
@@ -420,6 +421,7 @@ impl<'a> Worker<'a> {
         candidates.rank(&position, remembered, self.memory, ply as usize, before);
         let mut best_move = None;
         let mut tried = false;
+        let suspects = self.path.suspects();
         while let Some(candidate) = candidates.next() {
             if !check {
                 let hope = estimate + candidate.captured.map_or(0, worth) + 150;
@@ -431,7 +433,7 @@ impl<'a> Worker<'a> {
                 continue;
             }
             let next = candidate.apply(&position);
-            if self.path.forbids(candidate.m, &next) {
+            if self.path.forbids(&suspects, candidate.m) {
                 continue;
             }
             tried = true;

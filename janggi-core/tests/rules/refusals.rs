@@ -59,7 +59,7 @@ fn own_piece() {
 fn not_its_move() {
     let (kind, from, to) = (PieceKind::Soldier, Square::A4, Square::A6);
     let expected = IllegalMove::NotItsMove { kind, from, to };
-    let text = "a soldier does not move from a4 to a6";
+    let text = "the soldier does not move from a4 to a6";
     check(refusal(START, PLAIN, "", "a4a6"), expected, "not_its_move", &[], text);
     for (m, kind) in [
         ("a1b2", PieceKind::Chariot),

@@ -1,0 +1,137 @@
+"""Janggi (장기, Korean chess): positions, legal moves, endings and scores under every rule book.
+
+>>> import janggi_py as jp
+>>> pos = jp.Position(rules="kakao", cho="마상상마", han="inner")
+>>> after = pos.play("b1c3")
+>>> after.turn
+Side.HAN
+>>> len(after.legal_moves())
+32
+>>> print(after.score())
+72 : 73.5
+
+Positions, moves and the other values never change: they are hashable, comparable, and pickle.
+Every place that takes a move, point, piece, side, formation or rule set takes its text as well. All
+errors are ``JanggiError``, a ``ValueError``, except for values of a wrong type, which raise
+``TypeError``.
+"""
+
+from . import _janggi, gib, pgn
+from ._enums import (
+    DoublePass,
+    EndReason,
+    Formation,
+    GeneralCapture,
+    Guards,
+    NoMoves,
+    PassRule,
+    PieceKind,
+    RepetitionEffect,
+    ShuttleEffect,
+    Side,
+    Verdict,
+)
+from ._errors import (
+    FenError,
+    IllegalMoveError,
+    JanggiError,
+    ParseError,
+    RecordError,
+    SetupError,
+)
+from ._janggi import (
+    ACTION_COUNT,
+    ACTION_VERSION,
+    PLANE_COUNT,
+    Batch,
+    Game,
+    Move,
+    MoveList,
+    Outcome,
+    Piece,
+    Position,
+    Record,
+    RecordReader,
+    Rules,
+    Score,
+    Setup,
+    Square,
+    SquareSet,
+    action_table,
+    actions,
+    divide,
+    legal_masks,
+    perft,
+    planes,
+    playouts,
+)
+from ._values import (
+    Bikjang,
+    Check,
+    Fault,
+    LowPoints,
+    NoCaptureLimit,
+    PlyLimit,
+    Repetition,
+    Shuttle,
+    Svg,
+)
+
+__version__ = _janggi.__version__
+
+__all__ = [
+    "ACTION_COUNT",
+    "ACTION_VERSION",
+    "PLANE_COUNT",
+    "Batch",
+    "Bikjang",
+    "Check",
+    "DoublePass",
+    "EndReason",
+    "Fault",
+    "FenError",
+    "Formation",
+    "Game",
+    "GeneralCapture",
+    "Guards",
+    "IllegalMoveError",
+    "JanggiError",
+    "LowPoints",
+    "Move",
+    "MoveList",
+    "NoCaptureLimit",
+    "NoMoves",
+    "Outcome",
+    "ParseError",
+    "PassRule",
+    "Piece",
+    "PieceKind",
+    "PlyLimit",
+    "Position",
+    "Record",
+    "RecordError",
+    "RecordReader",
+    "Repetition",
+    "RepetitionEffect",
+    "Rules",
+    "Score",
+    "Setup",
+    "SetupError",
+    "Shuttle",
+    "ShuttleEffect",
+    "Side",
+    "Square",
+    "SquareSet",
+    "Svg",
+    "Verdict",
+    "__version__",
+    "action_table",
+    "actions",
+    "divide",
+    "gib",
+    "legal_masks",
+    "perft",
+    "pgn",
+    "planes",
+    "playouts",
+]
