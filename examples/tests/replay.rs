@@ -71,7 +71,7 @@ fn counts() {
 #[test]
 fn refusals_and_mending() {
     let folder = Folder::new("refusals");
-    let refused = "a.gib: game 2, move 1, line 12, column 4: a soldier does not move from i4 to h5\n\
+    let refused = "a.gib: game 2, move 1, line 12, column 4: the soldier does not move from i4 to h5\n\
                    a.gib: game 3, move 1, line 18, column 4: points are written with letters\n\
                    a.gib: with --mend, 2 of 3 games replay\n";
     assert_eq!(stdout(&["--refused", folder.path()]), format!("{refused}{TOTAL}"));
