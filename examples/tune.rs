@@ -65,7 +65,11 @@ fn gather(mut args: Args, out: &mut Output) -> Result<(), Failure> {
     let games: Option<u64> = args.option("--selfplay")?;
     let own = games.is_some();
     let sampling = Sampling {
-        rules: args.option("--rules")?.unwrap_or(if own { Rules::FAIRY_MODERN } else { Rules::KAKAO }),
+        rules: args.option("--rules")?.unwrap_or(if own {
+            Rules::FAIRY_MODERN
+        } else {
+            Rules::KAKAO
+        }),
         nodes: args.option("--nodes")?.unwrap_or(if own { 1500 } else { 500 }),
         opening: args.option("--opening")?.unwrap_or(10),
         one_in: args.option("--one-in")?.unwrap_or(if own { 4 } else { 10 }),
@@ -166,8 +170,7 @@ impl Fit {
     }
 
     fn run(&self, out: &mut Output) -> Result<(), Failure> {
-        let home: Weights =
-            weights().iter().map(|&(m, e)| [f32::from(m), f32::from(e)]).collect();
+        let home: Weights = weights().iter().map(|&(m, e)| [f32::from(m), f32::from(e)]).collect();
         let scale = self.scale.unwrap_or_else(|| self.training.best_scale(&home));
         let aim = Aim { scale, blend: self.blend };
         let (training, validation) = (self.training.len(), self.validation.len());

@@ -69,8 +69,7 @@ impl<'a> Descent<'a> {
             }
             for half in 0..2 {
                 let weight = &mut self.weights[term][half];
-                let slope =
-                    self.slope[term][half] + self.pull * (*weight - self.home[term][half]);
+                let slope = self.slope[term][half] + self.pull * (*weight - self.home[term][half]);
                 let mean = &mut self.mean[term][half];
                 let square = &mut self.square[term][half];
                 *mean += (1.0 - MEAN_DECAY) * (slope - *mean);

@@ -43,9 +43,9 @@ fn ask(searcher: &mut Searcher, game: &Game, nodes: u64) -> Opinion {
     let value = found.value().map_or(0, |value| value.hundredths());
     let best = found.best();
     let position = game.position();
-    let takes = best
-        .and_then(janggi_core::Move::to)
-        .is_some_and(|to| best.is_some_and(|m| m.from() != Some(to)) && position.piece_at(to).is_some());
+    let takes = best.and_then(janggi_core::Move::to).is_some_and(|to| {
+        best.is_some_and(|m| m.from() != Some(to)) && position.piece_at(to).is_some()
+    });
     Opinion {
         value: if game.turn() == Side::Cho { value } else { -value },
         quiet: !takes && !game.is_check() && value.abs() < DECIDED,

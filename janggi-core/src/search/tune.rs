@@ -33,10 +33,7 @@ pub struct Group {
 
 /// The groups of terms, in their order.
 pub fn groups() -> Vec<Group> {
-    terms::GROUPS
-        .iter()
-        .map(|&(name, start, len, row)| Group { name, start, len, row })
-        .collect()
+    terms::GROUPS.iter().map(|&(name, start, len, row)| Group { name, start, len, row }).collect()
 }
 
 /// What each term is worth, in hundredths of a point, in the middle game and in the end game.

@@ -6,9 +6,7 @@ use super::terms::{
     THREATS, WEAK_POINTS,
 };
 use crate::attacks::{cannon, cannon_sight, chariot, elephant, horse};
-use crate::geometry::{
-    DIAGONAL_POINTS, LINES, PALACE, PALACE_STEPS, SOLDIER_DIAGONALS, between,
-};
+use crate::geometry::{DIAGONAL_POINTS, LINES, PALACE, PALACE_STEPS, SOLDIER_DIAGONALS, between};
 use crate::{Bitboard, Board, PieceKind, Side, Square};
 
 /// The kinds that range over the board.
@@ -18,12 +16,8 @@ const RANGING: [PieceKind; 4] =
 /// What they count towards the middle game, and the most points that they go to, which is where
 /// their mobility is looked up.
 const PHASE: [i32; 4] = [13, 7, 5, 3];
-const MOBILITY: [(usize, usize); 4] = [
-    (CHARIOT_MOBILITY, 19),
-    (CANNON_MOBILITY, 19),
-    (HORSE_MOBILITY, 8),
-    (ELEPHANT_MOBILITY, 8),
-];
+const MOBILITY: [(usize, usize); 4] =
+    [(CHARIOT_MOBILITY, 19), (CANNON_MOBILITY, 19), (HORSE_MOBILITY, 8), (ELEPHANT_MOBILITY, 8)];
 
 /// How much each of them and a soldier press with each point of the enemy palace that they attack.
 const PRESS: [i32; 4] = [4, 4, 4, 2];
@@ -220,8 +214,7 @@ fn soldier_attacks(side: Side, soldiers: Bitboard) -> Bitboard {
         Side::Cho => bits << 9 & Bitboard::ALL.bits(),
         Side::Han => bits >> 9,
     };
-    let mut attacked =
-        Bitboard::from_bits(ahead) | to_the_right(soldiers) | to_the_left(soldiers);
+    let mut attacked = Bitboard::from_bits(ahead) | to_the_right(soldiers) | to_the_left(soldiers);
     for soldier in soldiers & DIAGONAL_POINTS {
         attacked |= SOLDIER_DIAGONALS[side.index()][soldier.index()];
     }

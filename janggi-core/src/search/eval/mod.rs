@@ -42,9 +42,8 @@ pub(super) fn survey<L: Ledger + Default>(position: &Position) -> ([L; 2], i32) 
     let cannons = board.kind(PieceKind::Cannon);
     let mut ledgers = [L::default(), L::default()];
     let [cho, han] = &mut ledgers;
-    let muster = |side, ledger| {
-        Army::muster(board, side, position.general(side), occupied, cannons, ledger)
-    };
+    let muster =
+        |side, ledger| Army::muster(board, side, position.general(side), occupied, cannons, ledger);
     let armies = (muster(Side::Cho, cho), muster(Side::Han, han));
     armies.0.assess(&armies.1, board, cho);
     armies.1.assess(&armies.0, board, han);

@@ -144,7 +144,8 @@ static PIECES: [[[Tapered; Square::COUNT]; 7]; 2] = {
     let mut table = [[[Tapered(0); Square::COUNT]; 7]; 2];
     let mut i = 0;
     while i < 2 * 7 * Square::COUNT {
-        let (side, kind, square) = (i / 7 / Square::COUNT, i / Square::COUNT % 7, i % Square::COUNT);
+        let (side, kind, square) =
+            (i / 7 / Square::COUNT, i / Square::COUNT % 7, i % Square::COUNT);
         let place = place(PieceKind::ALL[kind], Side::ALL[side], Square::ALL[square]);
         table[side][kind][square] = Tapered(weight(MATERIAL + kind).0 + weight(place).0);
         i += 1;
