@@ -8,7 +8,7 @@ pub(super) mod terms;
 pub(super) mod weights;
 
 use army::Army;
-use terms::{LEAD, Ledger, Sum, TEMPO};
+use terms::{LEAD, LEADS, Ledger, Sum, TEMPO};
 
 use crate::rules::{DoublePass, RepetitionEffect, Verdict};
 use crate::{PieceKind, Position, Side};
@@ -45,13 +45,15 @@ pub(super) fn survey<L: Ledger + Default>(position: &Position) -> ([L; 2], i32) 
     let muster =
         |side, ledger| Army::muster(board, side, position.general(side), occupied, cannons, ledger);
     let armies = (muster(Side::Cho, cho), muster(Side::Han, han));
-    armies.0.assess(&armies.1, board, cho);
-    armies.1.assess(&armies.0, board, han);
-    ledgers[position.turn().index()].enter(TEMPO, 1);
+    let turn = position.turn();
+    armies.0.assess(&armies.1, board, turn, cho);
+    armies.1.assess(&armies.0, board, turn, han);
+    ledgers[turn.index()].enter(TEMPO, 1);
     if score_decides(position) {
         let lead = position.score().lead().halves();
         if lead != 0 {
-            ledgers[usize::from(lead < 0)].enter(LEAD, 1);
+            let size = (lead.unsigned_abs() / 4).min(LEADS as u16 - 1);
+            ledgers[usize::from(lead < 0)].enter(LEAD + usize::from(size), 1);
         }
     }
     let phase = (armies.0.phase + armies.1.phase).min(FULL_PHASE);
