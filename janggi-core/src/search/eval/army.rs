@@ -106,13 +106,7 @@ impl Army {
 
     /// Enters the terms that depend on both sides' pieces.
     #[inline]
-    pub(super) fn assess(
-        &self,
-        enemy: &Army,
-        board: &Board,
-        turn: Side,
-        ledger: &mut impl Ledger,
-    ) {
+    pub(super) fn assess(&self, enemy: &Army, board: &Board, turn: Side, ledger: &mut impl Ledger) {
         let occupied = self.own | enemy.own;
         let cannons = self.ranging[CANNON] | enemy.ranging[CANNON];
         self.enter_mobility(enemy, ledger);
