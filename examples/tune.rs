@@ -203,13 +203,13 @@ impl Fit {
         aim: &Aim,
     ) -> Result<(), Failure> {
         let loss = |data: &Data, aim| data.loss(weights, aim, None);
-        let results = Aim { blend: 0.0, ..*aim };
         writeln!(
             out,
-            "{what}: loss {:.5} training, {:.5} validation, {:.5} validation by results alone",
+            "{what}: loss {:.5} training, {:.5} validation ({:.5} by results, {:.5} by values alone)",
             loss(&self.training, aim),
             loss(&self.validation, aim),
-            loss(&self.validation, &results),
+            loss(&self.validation, &Aim { blend: 0.0, ..*aim }),
+            loss(&self.validation, &Aim { blend: 1.0, ..*aim }),
         )?;
         out.flush()?;
         Ok(())

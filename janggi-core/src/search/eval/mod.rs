@@ -2,6 +2,10 @@
 //!
 //! All numbers are hundredths of a point, each for the middle game and for the end game; the pieces
 //! left on the board say where between the two a position stands.
+//!
+//! [`Army`] finds what there is of each term and enters it into a [`Ledger`]. [`Sum`] adds up what the
+//! terms are worth; the ledger of [`tune`](super::tune) counts them, for the program that fits
+//! [`weights`] to games. The code that is fitted is the code that plays.
 
 mod army;
 pub(super) mod terms;
@@ -49,15 +53,25 @@ pub(super) fn survey<L: Ledger + Default>(position: &Position) -> ([L; 2], i32) 
     armies.0.assess(&armies.1, board, turn, cho);
     armies.1.assess(&armies.0, board, turn, han);
     ledgers[turn.index()].enter(TEMPO, 1);
-    if score_decides(position) {
-        let lead = position.score().lead().halves();
-        if lead != 0 {
-            let size = (lead.unsigned_abs() / 4).min(LEADS as u16 - 1);
-            ledgers[usize::from(lead < 0)].enter(LEAD + usize::from(size), 1);
-        }
+    if let Some((leader, size)) = lead(position) {
+        ledgers[leader.index()].enter(LEAD + size, 1);
     }
     let phase = (armies.0.phase + armies.1.phase).min(FULL_PHASE);
     (ledgers, phase)
+}
+
+/// Who leads by the score where that can decide, and the size of the lead in steps of two points.
+fn lead(position: &Position) -> Option<(Side, usize)> {
+    if !score_decides(position) {
+        return None;
+    }
+    let lead = position.score().lead().halves();
+    let leader = match lead.signum() {
+        1 => Side::Cho,
+        -1 => Side::Han,
+        _ => return None,
+    };
+    Some((leader, usize::from(lead.unsigned_abs() / 4).min(LEADS - 1)))
 }
 
 /// Whether a game in which nothing happens is won by who has more points.
@@ -104,6 +118,33 @@ mod tests {
         let sum = survey::<Sum>(&start).0.map(|Sum(sum)| sum);
         assert_eq!(evaluate(&start), sum[0].minus(sum[1]).middle());
         assert_eq!(evaluate(&start.play(crate::Move::Pass).unwrap()), evaluate(&start));
+    }
+
+    /// Leading counts only where the score can decide, and the more the larger the lead.
+    #[test]
+    fn the_lead_is_told_by_its_size() {
+        let lead = |fen: &str, rules| lead(&Position::from_fen(fen, rules).unwrap());
+        let start = Position::default().fen();
+        assert_eq!(lead(&start, Rules::FAIRY_MODERN), Some((Side::Han, 0)));
+        assert_eq!(lead(&start, Rules::FAIRY_CASUAL), None);
+        let chariot = "4k4/9/9/9/9/9/9/9/9/R3K4 w";
+        assert_eq!(lead(chariot, Rules::KAKAO), Some((Side::Cho, 5)));
+        assert_eq!(lead("4k4/9/9/9/9/9/9/9/9/R3K3R w", Rules::KAKAO), Some((Side::Cho, 7)));
+        let even = Rules { deom: crate::Points::from_halves(0), ..Rules::KAKAO };
+        assert_eq!(lead("4k4/9/9/9/9/9/9/9/9/4K4 w", even), None);
+    }
+
+    /// Both numbers of a weight come out of the sum, whatever their signs.
+    #[test]
+    fn tapered_numbers_are_kept_apart() {
+        for (middle, end) in [(0, 0), (5, -7), (-5, 7), (-30_000, -30_000), (30_000, 30_000)] {
+            let number = terms::Tapered::new(middle, end);
+            assert_eq!((number.middle(), number.end()), (middle, end));
+            let zero = number.minus(number);
+            assert_eq!((zero.middle(), zero.end()), (0, 0));
+        }
+        assert_eq!(taper(700, 0, FULL_PHASE), 700);
+        assert_eq!(taper(700, 84, 0), 84);
     }
 
     #[test]
