@@ -181,6 +181,22 @@ const fn inverse(steps: &[Bitboard; Square::COUNT]) -> [Bitboard; Square::COUNT]
     table
 }
 
+/// The points at `short` and `long` from a point, in either order and direction.
+pub(crate) const fn leaper_points(from: Square, short: i8, long: i8) -> Bitboard {
+    let mut set = Bitboard::EMPTY;
+    let mut d = 0;
+    while d < 8 {
+        let (x, y) = if d & 4 == 0 { (short, long) } else { (long, short) };
+        let x = if d & 1 == 0 { x } else { -x };
+        let y = if d & 2 == 0 { y } else { -y };
+        if let Some(to) = from.offset(x, y) {
+            set = set.with(to);
+        }
+        d += 1;
+    }
+    set
+}
+
 /// The points strictly between two points that a chariot on an empty board would pass; empty when
 /// they do not share a line.
 #[inline]

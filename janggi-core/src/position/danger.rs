@@ -1,7 +1,7 @@
 //! What bears on a general.
 
 use crate::attacks::{LeaperThreats, cannon_sight, chariot};
-use crate::geometry::{LINES, PALACE_STEPS, SOLDIER_ORIGINS, between};
+use crate::geometry::{LINES, PALACE_STEPS, SOLDIER_ORIGINS, between, leaper_points};
 use crate::{Bitboard, Board, PieceKind, Side, Square};
 
 /// The pieces of a side that can give check; generals and guards never do.
@@ -135,22 +135,6 @@ static NEARBY: [Nearby; Square::COUNT] = {
     }
     table
 };
-
-/// The points at `short` and `long` from a point, in either order and direction.
-const fn leaper_points(from: Square, short: i8, long: i8) -> Bitboard {
-    let mut set = Bitboard::EMPTY;
-    let mut d = 0;
-    while d < 8 {
-        let (x, y) = if d & 4 == 0 { (short, long) } else { (long, short) };
-        let x = if d & 1 == 0 { x } else { -x };
-        let y = if d & 2 == 0 { y } else { -y };
-        if let Some(to) = from.offset(x, y) {
-            set = set.with(to);
-        }
-        d += 1;
-    }
-    set
-}
 
 /// What one pass over the enemy pieces that bear on a general tells about the moves of its side.
 ///

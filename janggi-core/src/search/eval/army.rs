@@ -6,7 +6,9 @@ use super::terms::{
 };
 use crate::attacks::{cannon, cannon_sight, chariot, elephant, horse};
 use crate::bitboard::Words;
-use crate::geometry::{DIAGONAL_POINTS, LINES, PALACE, PALACE_STEPS, SOLDIER_DIAGONALS, between};
+use crate::geometry::{
+    DIAGONAL_POINTS, LINES, PALACE, PALACE_STEPS, SOLDIER_DIAGONALS, between, leaper_points,
+};
 use crate::{Bitboard, Board, PieceKind, Side, Square};
 
 /// The kinds that range over the board.
@@ -32,13 +34,12 @@ pub(super) struct Army {
     side: Side,
     own: Bitboard,
     general: Square,
-    guards: Bitboard,
-    soldiers: Bitboard,
     ranging: [Bitboard; 4],
     /// What the ranging pieces reach: the first of each kind, the second, which may be missing, and how
     /// many there are.
     reach: [[Bitboard; 2]; 4],
     numbers: [usize; 4],
+    guards: usize,
     /// What each ranging kind attacks, and soldiers.
     by_kind: [Bitboard; 5],
     /// What anything but the general attacks.
@@ -65,25 +66,26 @@ impl Army {
             side,
             own,
             general,
-            guards: board.kind(PieceKind::Guard) & own,
-            soldiers: board.kind(PieceKind::Soldier) & own,
             ranging: RANGING.map(|kind| board.kind(kind) & own),
             reach: [[Bitboard::EMPTY; 2]; 4],
             numbers: [0; 4],
+            guards: 0,
             by_kind: [Bitboard::EMPTY; 5],
             attacks: Bitboard::EMPTY,
             steps: PALACE_STEPS[general.index()],
             phase: 0,
         };
         ledger.piece(PieceKind::General, side, general);
-        for guard in army.guards {
+        for guard in board.kind(PieceKind::Guard) & own {
+            army.guards += 1;
             ledger.piece(PieceKind::Guard, side, guard);
             army.attacks |= PALACE_STEPS[guard.index()];
         }
-        for soldier in army.soldiers {
+        let soldiers = board.kind(PieceKind::Soldier) & own;
+        for soldier in soldiers {
             ledger.piece(PieceKind::Soldier, side, soldier);
         }
-        army.by_kind[SOLDIER] = soldier_attacks(side, army.soldiers);
+        army.by_kind[SOLDIER] = soldier_attacks(side, soldiers);
         for (i, kind) in RANGING.into_iter().enumerate() {
             for (from, reach) in army.ranging[i].iter().zip(&mut army.reach[i]) {
                 ledger.piece(kind, side, from);
@@ -153,8 +155,7 @@ impl Army {
         for reach in self.reach.as_flattened() {
             attackers += usize::from(!(*reach & palace).is_empty());
         }
-        let guards = enemy.guards.len().min(2) as usize;
-        let row = guards * ATTACKERS + attackers.min(ATTACKERS - 1);
+        let row = enemy.guards.min(2) * ATTACKERS + attackers.min(ATTACKERS - 1);
         // A palace lies in one half of the board's bits.
         let Words { low, high } = (self.attacks & palace).words();
         let points = (low | high).count_ones() as usize;
@@ -180,8 +181,8 @@ impl Army {
         check(CHARIOT, chariot(general, occupied));
         check(CANNON, cannon_sight(general, occupied, cannons));
         // Legs aside.
-        check(HORSE, horse(general, Bitboard::EMPTY));
-        check(ELEPHANT, elephant(general, Bitboard::EMPTY));
+        check(HORSE, HORSE_POINTS[general.index()]);
+        check(ELEPHANT, ELEPHANT_POINTS[general.index()]);
     }
 
     /// Cannons on a line with the enemy general.
@@ -196,12 +197,26 @@ impl Army {
     /// Both pieces of a kind.
     #[inline]
     fn enter_pairs(&self, ledger: &mut impl Ledger) {
-        for (i, set) in [self.guards].into_iter().chain(self.ranging).enumerate() {
-            if set.has_several() {
+        for (i, number) in [self.guards].into_iter().chain(self.numbers).enumerate() {
+            if number >= 2 {
                 ledger.enter(PAIRS + i, 1);
             }
         }
     }
+}
+
+/// From where horses and elephants reach a point on an empty board.
+static HORSE_POINTS: [Bitboard; Square::COUNT] = leaper_table(1, 2);
+static ELEPHANT_POINTS: [Bitboard; Square::COUNT] = leaper_table(2, 3);
+
+const fn leaper_table(short: i8, long: i8) -> [Bitboard; Square::COUNT] {
+    let mut table = [Bitboard::EMPTY; Square::COUNT];
+    let mut i = 0;
+    while i < Square::COUNT {
+        table[i] = leaper_points(Square::ALL[i], short, long);
+        i += 1;
+    }
+    table
 }
 
 /// The points that soldiers attack: ahead, beside, and along the drawn diagonals of the enemy palace.
