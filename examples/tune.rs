@@ -134,7 +134,7 @@ struct Fit {
 }
 
 /// How far a step goes at the beginning and at the end, in hundredths of a point.
-const RATES: (f32, f32) = (3.0, 0.1);
+const RATES: (f64, f64) = (3.0, 0.1);
 
 impl Fit {
     fn take(mut args: Args) -> Result<Fit, Failure> {
@@ -175,7 +175,7 @@ impl Fit {
         let aim = Aim { scale, blend: self.blend };
         let (training, validation) = (self.training.len(), self.validation.len());
         writeln!(out, "{training} positions to fit, {validation} to validate, scale {scale:.0}")?;
-        self.report(out, "before", &home, &aim)?;
+        self.report(out, "before", &home, aim)?;
         let mut descent = Descent::new(&self.training, aim, home, self.pull);
         for group in &self.without {
             descent = descent.without(group.start..group.start + group.len);
@@ -183,16 +183,17 @@ impl Fit {
         for step in 0..self.iterations {
             descent.step(self.rate(step));
             if step % 25 == 24 || step + 1 == self.iterations {
-                self.report(out, &format!("step {}", step + 1), descent.weights(), &aim)?;
+                self.report(out, &format!("step {}", step + 1), descent.weights(), aim)?;
                 listing::write(&self.path, descent.weights())?;
             }
         }
-        if self.gains { self.report_gains(out, descent.weights(), &aim) } else { Ok(()) }
+        if self.gains { self.report_gains(out, descent.weights(), aim) } else { Ok(()) }
     }
 
     fn rate(&self, step: u32) -> f32 {
         let (first, last) = RATES;
-        first * (last / first).powf(step as f32 / self.iterations.max(1) as f32)
+        let done = f64::from(step) / f64::from(self.iterations.max(1));
+        (first * (last / first).powf(done)) as f32
     }
 
     fn report(
@@ -200,7 +201,7 @@ impl Fit {
         out: &mut Output,
         what: &str,
         weights: &Weights,
-        aim: &Aim,
+        aim: Aim,
     ) -> Result<(), Failure> {
         let loss = |data: &Data, aim| data.loss(weights, aim, None);
         writeln!(
@@ -208,8 +209,8 @@ impl Fit {
             "{what}: loss {:.5} training, {:.5} validation ({:.5} by results, {:.5} by values alone)",
             loss(&self.training, aim),
             loss(&self.validation, aim),
-            loss(&self.validation, &Aim { blend: 0.0, ..*aim }),
-            loss(&self.validation, &Aim { blend: 1.0, ..*aim }),
+            loss(&self.validation, Aim { blend: 0.0, ..aim }),
+            loss(&self.validation, Aim { blend: 1.0, ..aim }),
         )?;
         out.flush()?;
         Ok(())
@@ -217,10 +218,10 @@ impl Fit {
 
     /// What the validation loses without each group, after the other terms have made up for it as far
     /// as they can.
-    fn report_gains(&self, out: &mut Output, fitted: &Weights, aim: &Aim) -> Result<(), Failure> {
+    fn report_gains(&self, out: &mut Output, fitted: &Weights, aim: Aim) -> Result<(), Failure> {
         let all = self.validation.loss(fitted, aim, None);
         for group in groups() {
-            let descent = Descent::new(&self.training, *aim, fitted.clone(), self.pull);
+            let descent = Descent::new(&self.training, aim, fitted.clone(), self.pull);
             let mut descent = descent.without(group.start..group.start + group.len);
             let steps = self.iterations / 4;
             for step in 0..steps {

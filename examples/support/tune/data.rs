@@ -55,7 +55,7 @@ impl Data {
     }
 
     /// The mean loss, and, if there is a place for it, what it changes by with each weight.
-    pub fn loss(&self, weights: &Weights, aim: &Aim, mut slope: Option<&mut Weights>) -> f64 {
+    pub fn loss(&self, weights: &Weights, aim: Aim, mut slope: Option<&mut Weights>) -> f64 {
         if let Some(slope) = &mut slope {
             slope.clear();
             slope.resize(weights.len(), [0.0; 2]);
@@ -100,7 +100,7 @@ impl Data {
         let (mut low, mut high) = (50.0_f32, 5_000.0_f32);
         while high / low > 1.005 {
             let (a, b) = (low.powf(0.6) * high.powf(0.4), low.powf(0.4) * high.powf(0.6));
-            let loss = |scale| self.loss(weights, &Aim { scale, blend: 0.0 }, None);
+            let loss = |scale| self.loss(weights, Aim { scale, blend: 0.0 }, None);
             if loss(a) < loss(b) { high = b } else { low = a }
         }
         (low * high).sqrt()
@@ -118,11 +118,11 @@ pub struct Aim {
 
 impl Aim {
     /// The points that Cho is expected to score, 0 to 1.
-    fn expectation(&self, value: f32) -> f32 {
+    fn expectation(self, value: f32) -> f32 {
         1.0 / (1.0 + (-value / self.scale).exp())
     }
 
-    fn wanted(&self, result: f32, value: f32) -> f32 {
+    fn wanted(self, result: f32, value: f32) -> f32 {
         result + self.blend * (self.expectation(value) - result)
     }
 }

@@ -59,7 +59,7 @@ impl<'a> Descent<'a> {
 
     /// Steps down by at most about `rate` hundredths in each weight; says what the loss was before.
     pub fn step(&mut self, rate: f32) -> f64 {
-        let loss = self.data.loss(&self.weights, &self.aim, Some(&mut self.slope));
+        let loss = self.data.loss(&self.weights, self.aim, Some(&mut self.slope));
         self.step += 1;
         let (mean_bias, square_bias) =
             (1.0 - MEAN_DECAY.powi(self.step), 1.0 - SQUARE_DECAY.powi(self.step));

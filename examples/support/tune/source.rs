@@ -1,8 +1,8 @@
 //! Where samples come from: records of games, and games of the engine against itself.
 
-use janggi_core::record::Record;
-use janggi_core::search::{Limits, Searcher};
-use janggi_core::{EndReason, Formation, Game, Outcome, Position, Rules, Side};
+use janggi_core::record::{Decision, Manner, Record};
+use janggi_core::search::{Limits, Searcher, Value};
+use janggi_core::{EndReason, Formation, Game, Move, Outcome, Position, Rules, Side};
 
 use super::sample::Sample;
 use crate::random::Random;
@@ -35,17 +35,15 @@ struct Opinion {
     value: i32,
     /// Whether the position can be evaluated as it stands: no check, nothing to be won at once.
     quiet: bool,
-    best: Option<janggi_core::Move>,
+    best: Option<Move>,
 }
 
 fn ask(searcher: &mut Searcher, game: &Game, nodes: u64) -> Opinion {
     let found = searcher.search(game, &Limits::new().nodes(nodes));
-    let value = found.value().map_or(0, |value| value.hundredths());
+    let value = found.value().map_or(0, Value::hundredths);
     let best = found.best();
     let position = game.position();
-    let takes = best.and_then(janggi_core::Move::to).is_some_and(|to| {
-        best.is_some_and(|m| m.from() != Some(to)) && position.piece_at(to).is_some()
-    });
+    let takes = best.and_then(Move::to).is_some_and(|to| position.piece_at(to).is_some());
     Opinion {
         value: if game.turn() == Side::Cho { value } else { -value },
         quiet: !takes && !game.is_check() && value.abs() < DECIDED,
@@ -82,7 +80,6 @@ pub fn of_record(
 }
 
 fn result_of_record(record: &Record) -> Option<f32> {
-    use janggi_core::record::{Decision, Manner};
     let result = record.result();
     // Who loses on time or by leaving need not stand worse.
     if matches!(result.manner, Some(Manner::Time | Manner::Disconnection)) {
@@ -133,7 +130,9 @@ pub fn of_self_play(
         Some(Side::Han) => 0.0,
         None => 0.5,
     };
-    samples.iter_mut().for_each(|sample| sample.result = result);
+    for sample in &mut samples {
+        sample.result = result;
+    }
     samples
 }
 
