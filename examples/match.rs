@@ -9,6 +9,7 @@ use std::time::Duration;
 use janggi_core::search::{Limits, Searcher};
 use janggi_core::{EndReason, Formation, Game, Outcome, Position, Rules, Side};
 use janggi_examples::args::{Args, Failure, Output, run};
+use janggi_examples::random::Random;
 use janggi_examples::tally::Tally;
 use janggi_examples::uci::{Client, variant};
 use serde::{Deserialize, Serialize};
@@ -184,7 +185,7 @@ impl Contest {
         let cho = formations[pair as usize % 4];
         let han = formations[pair as usize / 4 % 4];
         let start = Position::start(cho, han, self.rules);
-        let mut random = Random(u64::from(pair) + 1);
+        let mut random = Random::new(u64::from(pair) + 1);
         let mut searcher = Searcher::with_table(1);
         loop {
             let mut game = Game::new(start);
@@ -253,17 +254,4 @@ impl Contest {
 /// The moves of a game in UCI.
 fn moves_of(game: &Game) -> Vec<String> {
     game.positions().iter().zip(game.moves()).map(|(position, &m)| position.uci(m)).collect()
-}
-
-/// Random numbers (splitmix64), the same from the same seed.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ z >> 31) % bound.max(1) as u64) as usize
-    }
 }

@@ -77,6 +77,12 @@ impl Args {
         }
     }
 
+    /// Takes the first word, if it is no option.
+    pub fn word(&mut self) -> Option<String> {
+        let is_word = self.words.first().is_some_and(|word| !word.starts_with('-'));
+        is_word.then(|| self.words.remove(0))
+    }
+
     /// The words that are left; none of them may look like an option.
     ///
     /// # Errors

@@ -2,9 +2,11 @@
 //! UCI and the results of their matches.
 
 pub mod args;
+pub mod random;
 pub mod records;
 pub mod suite;
 pub mod tally;
+pub mod tune;
 pub mod uci;
 
 /// The examples of the README, which are tests.

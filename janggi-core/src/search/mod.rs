@@ -46,6 +46,8 @@ mod order;
 mod path;
 mod review;
 mod table;
+#[cfg(feature = "tune")]
+pub mod tune;
 mod value;
 mod worker;
 

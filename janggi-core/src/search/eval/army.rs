@@ -1,0 +1,257 @@
+//! One side's pieces: where they reach, and the terms that follow from it.
+
+use super::terms::{
+    ATTACKERS, CANNON_LINE, CANNON_MOBILITY, CHARIOT_LINE, CHARIOT_MOBILITY, CHECKS,
+    ELEPHANT_MOBILITY, ESCAPES, GUARDED, HORSE_MOBILITY, Ledger, PAIRS, PALACE_POINTS, PRESSURE,
+    SCREENS, SHELTER, SHELTERS_A_PLACE, SOLDIERS_BESIDE, THREATS, THREATS_A_TURN, WEAK_POINTS,
+    seen,
+};
+use crate::attacks::{cannon, cannon_sight, chariot, elephant, horse};
+use crate::bitboard::Words;
+use crate::geometry::{DIAGONAL_POINTS, LINES, PALACE, PALACE_STEPS, SOLDIER_DIAGONALS, between};
+use crate::{Bitboard, Board, PieceKind, Side, Square};
+
+/// The kinds that range over the board.
+const RANGING: [PieceKind; 4] =
+    [PieceKind::Chariot, PieceKind::Cannon, PieceKind::Horse, PieceKind::Elephant];
+
+/// What they count towards the middle game, and the most points that they go to, which is where
+/// their mobility is looked up.
+const PHASE: [i32; 4] = [13, 7, 5, 3];
+const MOBILITY: [(usize, usize); 4] =
+    [(CHARIOT_MOBILITY, 19), (CANNON_MOBILITY, 19), (HORSE_MOBILITY, 8), (ELEPHANT_MOBILITY, 8)];
+
+// The places of the kinds in what follows.
+const CHARIOT: usize = 0;
+const CANNON: usize = 1;
+const HORSE: usize = 2;
+const ELEPHANT: usize = 3;
+/// Soldiers, which attack too, come after the ranging kinds.
+const SOLDIER: usize = 4;
+
+/// A side's pieces.
+pub(super) struct Army {
+    side: Side,
+    own: Bitboard,
+    general: Square,
+    guards: Bitboard,
+    soldiers: Bitboard,
+    ranging: [Bitboard; 4],
+    /// What the ranging pieces reach: the first of each kind, the second, which may be missing, and how
+    /// many there are.
+    reach: [[Bitboard; 2]; 4],
+    numbers: [usize; 4],
+    /// What each ranging kind attacks, and soldiers.
+    by_kind: [Bitboard; 5],
+    /// What anything but the general attacks.
+    attacks: Bitboard,
+    /// The steps of the general.
+    steps: Bitboard,
+    /// What the pieces count towards the middle game.
+    pub(super) phase: i32,
+}
+
+impl Army {
+    /// Finds where a side's pieces reach, and enters where they stand.
+    #[inline]
+    pub(super) fn muster(
+        board: &Board,
+        side: Side,
+        general: Square,
+        occupied: Bitboard,
+        cannons: Bitboard,
+        ledger: &mut impl Ledger,
+    ) -> Army {
+        let own = board.side(side);
+        let mut army = Army {
+            side,
+            own,
+            general,
+            guards: board.kind(PieceKind::Guard) & own,
+            soldiers: board.kind(PieceKind::Soldier) & own,
+            ranging: RANGING.map(|kind| board.kind(kind) & own),
+            reach: [[Bitboard::EMPTY; 2]; 4],
+            numbers: [0; 4],
+            by_kind: [Bitboard::EMPTY; 5],
+            attacks: Bitboard::EMPTY,
+            steps: PALACE_STEPS[general.index()],
+            phase: 0,
+        };
+        ledger.piece(PieceKind::General, side, general);
+        for guard in army.guards {
+            ledger.piece(PieceKind::Guard, side, guard);
+            army.attacks |= PALACE_STEPS[guard.index()];
+        }
+        for soldier in army.soldiers {
+            ledger.piece(PieceKind::Soldier, side, soldier);
+        }
+        army.by_kind[SOLDIER] = soldier_attacks(side, army.soldiers);
+        for (i, kind) in RANGING.into_iter().enumerate() {
+            for (from, reach) in army.ranging[i].iter().zip(&mut army.reach[i]) {
+                ledger.piece(kind, side, from);
+                army.numbers[i] += 1;
+                *reach = match i {
+                    CHARIOT => chariot(from, occupied),
+                    CANNON => cannon(from, occupied, cannons),
+                    HORSE => horse(from, occupied),
+                    _ => elephant(from, occupied),
+                };
+            }
+            army.phase += PHASE[i] * army.numbers[i] as i32;
+            army.by_kind[i] = army.reach[i][0] | army.reach[i][1];
+        }
+        army.attacks = army.by_kind.into_iter().fold(army.attacks, |all, set| all | set);
+        army
+    }
+
+    /// Enters the terms that depend on both sides' pieces.
+    #[inline]
+    pub(super) fn assess(
+        &self,
+        enemy: &Army,
+        board: &Board,
+        turn: Side,
+        ledger: &mut impl Ledger,
+    ) {
+        let occupied = self.own | enemy.own;
+        let cannons = self.ranging[CANNON] | enemy.ranging[CANNON];
+        self.enter_mobility(enemy, ledger);
+        self.enter_threats(enemy, board, turn, ledger);
+        self.enter_pressure(enemy, ledger);
+        self.enter_checks(enemy, occupied, cannons, ledger);
+        self.enter_lines(enemy, occupied, ledger);
+        self.enter_structure(occupied, cannons, ledger);
+    }
+
+    /// Where pieces can go without being taken by lesser ones.
+    #[inline]
+    fn enter_mobility(&self, enemy: &Army, ledger: &mut impl Ledger) {
+        let to_leaper = enemy.by_kind[SOLDIER];
+        let to_cannon = to_leaper | enemy.by_kind[HORSE] | enemy.by_kind[ELEPHANT];
+        let to_chariot = to_cannon | enemy.by_kind[CANNON];
+        let closed = [to_chariot, to_cannon, to_leaper, to_leaper].map(|set| set | self.own);
+        for i in [CHARIOT, CANNON, HORSE, ELEPHANT] {
+            let (first, most) = MOBILITY[i];
+            for &reach in self.reach[i].iter().take(self.numbers[i]) {
+                ledger.enter(first + ((reach - closed[i]).len() as usize).min(most), 1);
+            }
+        }
+    }
+
+    /// What pieces attack.
+    #[inline]
+    fn enter_threats(&self, enemy: &Army, board: &Board, turn: Side, ledger: &mut impl Ledger) {
+        let first = THREATS + if turn == self.side { THREATS_A_TURN } else { 0 };
+        let targets = enemy.own.without(enemy.general);
+        let guarded = enemy.attacks | enemy.steps;
+        for (attacker, &attacked) in self.by_kind.iter().enumerate() {
+            for target in attacked & targets {
+                let Some(kind) = board.kind_at(target) else { continue };
+                let pair = attacker * 6 + kind.index() - 1;
+                ledger.enter(first + pair * 2 + usize::from(guarded.contains(target)), 1);
+            }
+        }
+    }
+
+    /// What bears on the enemy palace.
+    #[inline]
+    fn enter_pressure(&self, enemy: &Army, ledger: &mut impl Ledger) {
+        let palace = PALACE[enemy.side.index()];
+        let points = |set: Bitboard| {
+            let Words { low, high } = (set & palace).words();
+            let word = if enemy.side == Side::Cho { low } else { high };
+            word.count_ones() as usize
+        };
+        let mut attackers = usize::from(!(self.by_kind[SOLDIER] & palace).is_empty());
+        for reach in self.reach.as_flattened() {
+            attackers += usize::from(!(*reach & palace).is_empty());
+        }
+        let guards = enemy.guards.len().min(2) as usize;
+        let row = guards * ATTACKERS + attackers.min(ATTACKERS - 1);
+        ledger.enter(PRESSURE + row * PALACE_POINTS + points(self.attacks), 1);
+        ledger.enter(WEAK_POINTS + points(self.attacks - enemy.attacks), 1);
+        ledger.enter(ESCAPES + points(enemy.steps - enemy.own - self.attacks), 1);
+    }
+
+    /// From where pieces could give check without being taken.
+    #[inline]
+    fn enter_checks(
+        &self,
+        enemy: &Army,
+        occupied: Bitboard,
+        cannons: Bitboard,
+        ledger: &mut impl Ledger,
+    ) {
+        let safe = !(enemy.attacks | self.own | enemy.steps);
+        let general = enemy.general;
+        let mut check = |i: usize, points: Bitboard| {
+            if !(self.by_kind[i] & safe & points).is_empty() {
+                ledger.enter(CHECKS + i, 1);
+            }
+        };
+        check(CHARIOT, chariot(general, occupied));
+        check(CANNON, cannon_sight(general, occupied, cannons));
+        // Legs aside.
+        check(HORSE, horse(general, Bitboard::EMPTY));
+        check(ELEPHANT, elephant(general, Bitboard::EMPTY));
+    }
+
+    /// Chariots and cannons on a line with the enemy general.
+    #[inline]
+    fn enter_lines(&self, enemy: &Army, occupied: Bitboard, ledger: &mut impl Ledger) {
+        let lines = LINES[enemy.general.index()];
+        for (kind, first) in [(0, CHARIOT_LINE), (1, CANNON_LINE)] {
+            for from in self.ranging[kind] & lines {
+                let pieces = (between(from, enemy.general) & occupied).len().min(3) as usize;
+                ledger.enter(first + pieces, 1);
+            }
+        }
+    }
+
+    /// How the pieces stand to each other.
+    #[inline]
+    fn enter_structure(&self, occupied: Bitboard, cannons: Bitboard, ledger: &mut impl Ledger) {
+        let guarded = self.own & (self.attacks | self.steps);
+        ledger.enter(GUARDED, guarded.len() as i32);
+        let beside = to_the_right(self.soldiers) & self.soldiers;
+        ledger.enter(SOLDIERS_BESIDE, beside.len() as i32);
+        let screens = (occupied - cannons).len() as i32 - 16;
+        ledger.enter(SCREENS, screens * self.numbers[CANNON] as i32);
+        for (i, set) in [self.guards].into_iter().chain(self.ranging).enumerate() {
+            if set.has_several() {
+                ledger.enter(PAIRS + i, 1);
+            }
+        }
+        let guards = self.guards.len().min(2) as usize;
+        let beside = (self.guards & self.steps).len().min(2) as usize;
+        // 0; 1, 2; 3, 4, 5: the guards come one after the other.
+        let shelter = guards * (guards + 1) / 2 + beside;
+        let (file, rank) = seen(self.side, self.general);
+        let place = rank * 2 + usize::from(file == 4);
+        ledger.enter(SHELTER + place.min(5) * SHELTERS_A_PLACE + shelter, 1);
+    }
+}
+
+/// The points that soldiers attack: ahead, beside, and along the drawn diagonals of the enemy palace.
+fn soldier_attacks(side: Side, soldiers: Bitboard) -> Bitboard {
+    let bits = soldiers.bits();
+    let ahead = match side {
+        Side::Cho => bits << 9 & Bitboard::ALL.bits(),
+        Side::Han => bits >> 9,
+    };
+    let mut attacked = Bitboard::from_bits(ahead) | to_the_right(soldiers) | to_the_left(soldiers);
+    for soldier in soldiers & DIAGONAL_POINTS {
+        attacked |= SOLDIER_DIAGONALS[side.index()][soldier.index()];
+    }
+    attacked
+}
+
+fn to_the_right(set: Bitboard) -> Bitboard {
+    const NOT_FILE_I: u128 = !Bitboard::from_file(8).bits();
+    Bitboard::from_bits((set.bits() & NOT_FILE_I) << 1)
+}
+
+fn to_the_left(set: Bitboard) -> Bitboard {
+    const NOT_FILE_A: u128 = !Bitboard::from_file(0).bits();
+    Bitboard::from_bits((set.bits() & NOT_FILE_A) >> 1)
+}

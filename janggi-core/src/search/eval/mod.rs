@@ -1,0 +1,127 @@
+//! The evaluation: what a position is worth without looking ahead.
+//!
+//! All numbers are hundredths of a point, each for the middle game and for the end game; the pieces
+//! left on the board say where between the two a position stands.
+
+mod army;
+pub(super) mod terms;
+pub(super) mod weights;
+
+use army::Army;
+use terms::{LEAD, LEADS, Ledger, Sum, TEMPO};
+
+use crate::rules::{DoublePass, RepetitionEffect, Verdict};
+use crate::{PieceKind, Position, Side};
+
+/// What the ranging pieces of a full board count.
+pub(super) const FULL_PHASE: i32 = 112;
+
+/// Plies before a limit from which on the lead in points counts more and more.
+const LIMIT_IN_SIGHT: i32 = 40;
+
+// -------------------------------------------------------------------------------------------------
+
+/// What the position is worth to the side to move.
+pub(super) fn evaluate(position: &Position) -> i32 {
+    let ([Sum(cho), Sum(han)], phase) = survey(position);
+    let sum = cho.minus(han);
+    let value = taper(sum.middle(), sum.end(), phase) + lead_before_limit(position);
+    if position.turn() == Side::Cho { value } else { -value }
+}
+
+/// Between the middle game and the end game.
+pub(super) const fn taper(middle: i32, end: i32, phase: i32) -> i32 {
+    (middle * phase + end * (FULL_PHASE - phase)) / FULL_PHASE
+}
+
+/// Enters what there is of each term, for Cho and for Han, and says how much of the middle game it is,
+/// up to [`FULL_PHASE`].
+pub(super) fn survey<L: Ledger + Default>(position: &Position) -> ([L; 2], i32) {
+    let board = position.board();
+    let occupied = board.occupied();
+    let cannons = board.kind(PieceKind::Cannon);
+    let mut ledgers = [L::default(), L::default()];
+    let [cho, han] = &mut ledgers;
+    let muster =
+        |side, ledger| Army::muster(board, side, position.general(side), occupied, cannons, ledger);
+    let armies = (muster(Side::Cho, cho), muster(Side::Han, han));
+    let turn = position.turn();
+    armies.0.assess(&armies.1, board, turn, cho);
+    armies.1.assess(&armies.0, board, turn, han);
+    ledgers[turn.index()].enter(TEMPO, 1);
+    if score_decides(position) {
+        let lead = position.score().lead().halves();
+        if lead != 0 {
+            let size = (lead.unsigned_abs() / 4).min(LEADS as u16 - 1);
+            ledgers[usize::from(lead < 0)].enter(LEAD + usize::from(size), 1);
+        }
+    }
+    let phase = (armies.0.phase + armies.1.phase).min(FULL_PHASE);
+    (ledgers, phase)
+}
+
+/// Whether a game in which nothing happens is won by who has more points.
+fn score_decides(position: &Position) -> bool {
+    let rules = position.rules();
+    let repetition = rules.repetition.map(|rule| rule.effect);
+    rules.double_pass == DoublePass::Ends(Verdict::Score)
+        || repetition == Some(RepetitionEffect::Ends(Verdict::Score))
+        || rules.ply_limit.is_some_and(|rule| rule.verdict == Verdict::Score)
+        || rules.no_capture_limit.is_some_and(|rule| rule.verdict == Verdict::Score)
+}
+
+/// Where the score will decide at a limit of plies, the lead in points counts for more the nearer
+/// that is. Cho's view.
+pub(super) fn lead_before_limit(position: &Position) -> i32 {
+    let rules = position.rules();
+    let by_score =
+        [rules.ply_limit.map(|rule| rule.verdict), rules.no_capture_limit.map(|rule| rule.verdict)];
+    if !by_score.contains(&Some(Verdict::Score)) {
+        return 0;
+    }
+    let left = position.plies_to_limit().map_or(LIMIT_IN_SIGHT, i32::from);
+    let near = (LIMIT_IN_SIGHT - left).max(0);
+    i32::from(position.score().lead().halves()) * 50 * near / LIMIT_IN_SIGHT
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Rules;
+
+    #[test]
+    fn what_is_good_for_one_side_is_as_good_for_the_other() {
+        let fen = "r1ba1abnr/4k4/1c2n2c1/p1p1p1p1p/9/4P4/P1P3P1P/1C2C4/4K4/RNBA1ABNR w - - 0 1";
+        let position = Position::from_fen(fen, Rules::FAIRY_CASUAL).unwrap();
+        let seen = evaluate(&position);
+        assert_eq!(evaluate(&position.swap_sides()), seen);
+        assert_eq!(evaluate(&position.mirror()), seen);
+    }
+
+    #[test]
+    fn the_start_is_even_but_for_the_turn() {
+        let start = Position::default().with_rules(Rules::FAIRY_CASUAL);
+        let sum = survey::<Sum>(&start).0.map(|Sum(sum)| sum);
+        assert_eq!(evaluate(&start), sum[0].minus(sum[1]).middle());
+        assert_eq!(evaluate(&start.play(crate::Move::Pass).unwrap()), evaluate(&start));
+    }
+
+    #[test]
+    fn more_pieces_are_better() {
+        for (more, less) in [
+            ("4k4/9/9/9/9/9/4P4/9/9/R3K4 w", "4k4/9/9/9/9/9/9/9/9/R3K4 w"),
+            ("4k4/9/9/9/9/9/9/9/9/R3K4 w", "4k4/9/9/9/9/9/9/9/9/C3K4 w"),
+            ("4k4/9/9/9/9/9/9/9/9/C3K4 w", "4k4/9/9/9/9/9/9/9/9/B3K4 w"),
+        ] {
+            let value = |fen| evaluate(&Position::from_fen(fen, Rules::FAIRY_CASUAL).unwrap());
+            assert!(value(more) > value(less), "{more} {less}");
+        }
+    }
+
+    #[test]
+    fn the_lead_in_points_counts_before_the_limit() {
+        let early = Position::from_fen("4k4/9/9/9/9/9/9/9/9/R3K4 w - - 20 20", Rules::HANGAME);
+        let late = Position::from_fen("4k4/9/9/9/9/9/9/9/9/R3K4 w - - 20 98", Rules::HANGAME);
+        assert!(evaluate(&late.unwrap()) > evaluate(&early.unwrap()) + 500);
+    }
+}

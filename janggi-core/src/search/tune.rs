@@ -1,0 +1,105 @@
+//! The evaluation taken apart, for the program that fits its numbers (feature `tune`).
+//!
+//! Not for other uses, and not stable: terms come and go.
+//!
+//! ```
+//! use janggi_core::search::{Searcher, tune};
+//! use janggi_core::{Position, Side};
+//! let position: Position = "4k4/9/9/9/9/9/9/9/9/R3K4 w".parse()?;
+//! let trace = tune::trace(&position);
+//! assert_eq!(trace.value(&tune::weights()), Searcher::evaluate(&position).hundredths());
+//! # Ok::<(), janggi_core::Error>(())
+//! ```
+
+use alloc::vec::Vec;
+
+use super::eval::terms::{self, Ledger, MATERIAL, TERMS, place};
+use super::eval::weights::WEIGHTS;
+use super::eval::{FULL_PHASE, lead_before_limit, survey, taper};
+use crate::{PieceKind, Position, Side, Square};
+
+/// A group of terms.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Group {
+    /// What it is called.
+    pub name: &'static str,
+    /// Its first term.
+    pub start: usize,
+    /// How many terms it has.
+    pub len: usize,
+    /// How many of them belong in one row of a listing.
+    pub row: usize,
+}
+
+/// The groups of terms, in their order.
+pub fn groups() -> Vec<Group> {
+    terms::GROUPS.iter().map(|&(name, start, len, row)| Group { name, start, len, row }).collect()
+}
+
+/// What each term is worth, in hundredths of a point, in the middle game and in the end game.
+pub fn weights() -> Vec<(i16, i16)> {
+    WEIGHTS.to_vec()
+}
+
+/// How often each term applies to a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trace {
+    /// Terms with how often they apply, for Cho; negative for Han.
+    pub counts: Vec<(u16, i16)>,
+    /// How much of the middle game it is, up to [`FULL`](Trace::FULL).
+    pub phase: i32,
+    /// What is added that is no term, for Cho.
+    pub fixed: i32,
+    /// Whose turn it is.
+    pub turn: Side,
+}
+
+impl Trace {
+    /// The phase of a full board.
+    pub const FULL: i32 = FULL_PHASE;
+
+    /// What the position is worth to the side to move if the terms are worth so much.
+    pub fn value(&self, weights: &[(i16, i16)]) -> i32 {
+        let (mut middle, mut end) = (0, 0);
+        for &(term, count) in &self.counts {
+            let (m, e) = weights.get(usize::from(term)).copied().unwrap_or_default();
+            middle += i32::from(m) * i32::from(count);
+            end += i32::from(e) * i32::from(count);
+        }
+        let value = taper(middle, end, self.phase) + self.fixed;
+        if self.turn == Side::Cho { value } else { -value }
+    }
+}
+
+/// Counts the terms of a position.
+pub fn trace(position: &Position) -> Trace {
+    let ([cho, han], phase) = survey::<Counts>(position);
+    let difference = cho.0.iter().zip(&han.0).map(|(cho, han)| cho - han).enumerate();
+    let counts = difference.filter(|&(_, count)| count != 0);
+    Trace {
+        counts: counts.map(|(term, count)| (term as u16, count as i16)).collect(),
+        phase,
+        fixed: lead_before_limit(position),
+        turn: position.turn(),
+    }
+}
+
+/// Counts of all terms.
+struct Counts([i32; TERMS]);
+
+impl Default for Counts {
+    fn default() -> Counts {
+        Counts([0; TERMS])
+    }
+}
+
+impl Ledger for Counts {
+    fn piece(&mut self, kind: PieceKind, side: Side, square: Square) {
+        self.enter(MATERIAL + kind.index(), 1);
+        self.enter(place(kind, side, square), 1);
+    }
+
+    fn enter(&mut self, term: usize, times: i32) {
+        self.0[term] += times;
+    }
+}
