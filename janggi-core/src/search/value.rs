@@ -7,7 +7,8 @@ use core::ops::Neg;
 /// about 200, Han's deom 150.
 ///
 /// Decided games have values of their own beyond every estimate: a mate counts more than a win on
-/// points, and each of them more the sooner it comes.
+/// points, and each of them more the sooner it comes. A game forfeited by going to and fro or by
+/// perpetual check counts as one lost by mate.
 ///
 /// ```
 /// use janggi_core::search::Value;
@@ -21,7 +22,7 @@ use core::ops::Neg;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Value(pub(super) i32);
 
-/// The value of a mate on the board.
+/// The value of a mate on the board, or of a forfeit.
 pub(super) const MATE: i32 = 30_000;
 /// The value of a win on points, or by another rule than mate, just achieved.
 pub(super) const RULE_WIN: i32 = 20_000;
@@ -54,7 +55,7 @@ impl Value {
         Value(MATE - nearest(plies))
     }
 
-    /// A win on points, or by another rule than mate, after that many plies, at most 999.
+    /// A win on points, or by another rule than mate and forfeits, after that many plies, at most 999.
     pub const fn points_win_in(plies: u16) -> Value {
         Value(RULE_WIN - nearest(plies))
     }
@@ -70,14 +71,14 @@ impl Value {
         self.0 / 2
     }
 
-    /// The plies until a mate: positive when the side mates, negative (or 0) when it is mated;
-    /// `None` when no mate was seen.
+    /// The plies until a mate or a forfeit: positive when the side wins by it, negative (or 0) when it
+    /// loses; `None` when none was seen.
     pub const fn mate(self) -> Option<i32> {
         decided(self.0, MATE)
     }
 
-    /// The plies until the game is decided on points or by another rule than mate: positive for a
-    /// win, negative for a loss.
+    /// The plies until the game is decided on points or by another rule than mate and forfeits:
+    /// positive for a win, negative for a loss.
     pub const fn decision(self) -> Option<i32> {
         if self.mate().is_some() { None } else { decided(self.0, RULE_WIN) }
     }
