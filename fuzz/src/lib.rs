@@ -9,6 +9,7 @@ mod fen;
 mod gib;
 mod notation;
 mod oracle;
+pub mod peer;
 mod perft;
 mod pgn;
 mod play;

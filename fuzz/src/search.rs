@@ -39,9 +39,14 @@ fn check_search(game: &Game, nodes: u64, shape: usize) {
         assert!(allowed.contains(&line.moves[0]));
         let others = &found.lines[..i];
         assert!(others.iter().all(|other| other.moves[0] != line.moves[0]), "{:?}", found.lines);
-        assert!(others.iter().all(|other| other.value >= line.value), "{:?}", found.lines);
+        assert!(others.iter().all(|other| is_before(other, line)), "{:?}", found.lines);
         check_line(game, line);
     }
+}
+
+/// Lines of a deeper iteration come first, and in an iteration the better ones.
+fn is_before(a: &Line, b: &Line) -> bool {
+    a.depth > b.depth || a.depth == b.depth && a.value >= b.value
 }
 
 /// A line can be played, and a value tells of a mate if and only if the line leads to one, as far as

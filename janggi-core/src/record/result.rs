@@ -438,7 +438,8 @@ mod tests {
     /// Without a decision nobody can have won by so many points.
     #[test]
     fn only_decided_games_have_a_margin() {
-        for (text, termination) in [("*", "points 3.5"), ("0-0", "points 3.5"), ("1-0", "point 3")] {
+        for (text, termination) in [("*", "points 3.5"), ("0-0", "points 3.5"), ("1-0", "point 3")]
+        {
             let result = GameResult::from_pgn(text, Some(termination));
             assert_eq!(result.margin, None, "{text} {termination}");
         }
