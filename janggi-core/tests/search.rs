@@ -114,6 +114,23 @@ fn limits_of_nodes_are_exact() {
     }
 }
 
+/// A search that was stopped in the middle of an iteration has lines of two of them.
+#[test]
+fn lines_of_a_stopped_search_begin_with_different_moves() {
+    let mut depths = 0;
+    for nodes in (100..4000).step_by(100) {
+        let limits = Limits::new().nodes(nodes).lines(4);
+        let lines = Searcher::with_table(1).search(&Game::default(), &limits).lines;
+        for (i, line) in lines.iter().enumerate() {
+            assert_eq!(line.rank, i + 1);
+            assert!(lines[..i].iter().all(|other| other.moves[0] != line.moves[0]), "{lines:?}");
+        }
+        depths +=
+            usize::from(lines.first().map(|line| line.depth) > lines.last().map(|line| line.depth));
+    }
+    assert!(depths > 3, "{depths} searches with lines of two depths");
+}
+
 /// A search that may not look at anything takes what is there for the taking.
 #[test]
 fn a_glance_sees_what_is_undefended() {

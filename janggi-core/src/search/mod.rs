@@ -117,7 +117,8 @@ pub struct Line {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Found {
-    /// The best lines, best first; empty when there is no move.
+    /// The best lines, best first, each with another first move; empty when there is no move. If an
+    /// iteration was stopped, what it had found comes before what is left of the one before it.
     pub lines: Vec<Line>,
     /// Positions looked at.
     pub nodes: u64,
