@@ -36,10 +36,11 @@ FAKE = Path(__file__).with_name("fake_engine.py")
 FAIRY = shutil.which("fairy-stockfish") or shutil.which(
     "fairy-stockfish", path=os.pathsep.join(["/usr/games", "/usr/local/games"])
 )
-OWN = os.environ.get("JANGGI_UCI")
+BUILT = Path(__file__).resolve().parents[2] / "target" / "release" / "examples" / "uci"
+OWN = os.environ.get("JANGGI_UCI") or (str(BUILT) if BUILT.exists() else None)
 
 needs_fairy = pytest.mark.skipif(FAIRY is None, reason="there is no fairy-stockfish to play with")
-needs_own = pytest.mark.skipif(OWN is None, reason="JANGGI_UCI names no build of the uci example")
+needs_own = pytest.mark.skipif(OWN is None, reason="there is no build of the uci example")
 
 
 def command(manner: str) -> list[str]:
@@ -595,11 +596,27 @@ def test_fairy_stockfish_in_asyncio() -> None:
 @needs_own
 def test_our_own_program() -> None:
     assert OWN is not None
-    rules = jp.Rules.KAKAO
     with Engine.popen([OWN], options={"Hash": 16}) as engine:
         assert engine.name.startswith("Janggi")
-        game = jp.Game(jp.Position(rules))
-        for _ in range(10):
-            reply = engine.play(game, nodes=500, ponder=True)
-            game.push(reply.best)
-        assert engine.play(game, depth=2, moves=[game.legal_moves()[0]]).best
+        for rules in ("kakao", "kojf", "fairy-casual"):
+            game = jp.Game(jp.Position(rules))
+            for _ in range(10):
+                game.push(engine.play(game, nodes=500, ponder=True).best)
+        reply = engine.analyse(jp.Position(), depth=4, lines=3)
+        assert [(line.rank, line.depth) for line in reply.lines] == [(1, 4), (2, 4), (3, 4)]
+        assert reply.value is not None
+
+
+@needs_own
+def test_our_own_program_ponders() -> None:
+    assert OWN is not None
+    clock = Clock(5, 5)
+    with Engine.popen([OWN]) as engine:
+        game = jp.Game()
+        reply = engine.play(game, clock=clock, ponder=True)
+        assert reply.answer is not None
+        game.push(reply.best)
+        game.push(reply.answer)
+        assert game.is_legal(engine.play(game, clock=clock).best)
+        engine.ponder(game, depth=30)
+        assert engine.play(jp.Game(), depth=2).best in jp.Position().legal_moves()

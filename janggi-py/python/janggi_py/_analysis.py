@@ -204,7 +204,7 @@ class Analysis(Sequence[Remark]):
         text = f"<p>{escape(self._summary())}</p>"
         bad = [self._cells(remark) for remark in self._bad()]
         if bad:
-            text += table(("", "played", "", "points", "better"), bad)
+            text += table(("move", "played", "", "points", "better"), bad)
         worst = self.worst(1)
         if not worst:
             return text

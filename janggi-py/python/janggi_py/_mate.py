@@ -100,5 +100,5 @@ class Mate:
 
     def _repr_html_(self) -> str:
         """Return the problem beside the solution, for notebooks."""
-        text = f"{self.position.turn} to move: {self}."
+        text = f"{self.position.turn.name.title()} to move: {self}."
         return beside(self.svg(size=380), f"<p>{escape(text)}</p>")

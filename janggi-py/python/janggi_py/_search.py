@@ -120,7 +120,7 @@ class Shown(ABC):
     def _repr_html_(self) -> str:
         """Return the board beside the lines, for notebooks."""
         rows = [(str(rank), value, written(moves)) for rank, value, moves in self._rows()]
-        note = f"{self.position.turn} to move. {self._headline()}."
+        note = f"{self.position.turn.name.title()} to move. {self._headline()}."
         return beside(
             self.svg(size=380), f"{table(('', 'value', 'moves'), rows)}<p>{escape(note)}</p>"
         )
