@@ -347,3 +347,19 @@ fn an_accepted_bikjang_is_a_draw_where_it_is_one() {
     assert_eq!((best, value), (Move::Pass, Value::ZERO));
     assert!(search(&game(fen, Rules::FAIRY_CASUAL, ""), 4).1 < Value::ZERO);
 }
+
+#[test]
+fn a_stopped_review_tells_of_the_moves_that_it_has_judged() {
+    let game = random_game(Rules::KAKAO, 12, &mut Random(5));
+    let stop = Stop::new();
+    let limits = Limits::new().depth(2).stop(&stop);
+    let mut plies = Vec::new();
+    Searcher::new().review_with(&game, &limits, |remark| {
+        plies.push(remark.ply);
+        if plies.len() == 3 {
+            stop.stop();
+        }
+    });
+    assert_eq!(plies, [11, 10, 9]);
+    assert_eq!(Searcher::new().review(&game, &limits), []);
+}

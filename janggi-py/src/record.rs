@@ -337,7 +337,7 @@ impl PyRecord {
     /// Raises:
     ///     IllegalMoveError: at the first move that the rules refuse, also because the game is over.
     #[pyo3(signature = (rules=None))]
-    fn game(&self, py: Python<'_>, rules: Option<RulesArg>) -> PyResult<PyGame> {
+    pub(crate) fn game(&self, py: Python<'_>, rules: Option<RulesArg>) -> PyResult<PyGame> {
         let rules = rules.map_or(*self.0.start().rules(), |rules| rules.0);
         let game = py.detach(|| self.0.game(rules));
         game.map(PyGame::new_of).map_err(|error| refused(py, &self.0, rules, &error))

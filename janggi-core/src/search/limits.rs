@@ -114,6 +114,10 @@ impl Limits {
     pub fn stop(self, stop: &Stop) -> Limits {
         Limits { stop: Some(stop.clone()), ..self }
     }
+
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.as_ref().is_some_and(Stop::is_stopped)
+    }
 }
 
 impl PartialEq for Limits {

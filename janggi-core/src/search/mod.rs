@@ -178,6 +178,17 @@ impl Searcher {
         Searcher { table: Table::new(mebibytes), memories: [Memory::new()].into() }
     }
 
+    /// As [`with_table`](Searcher::with_table); `None` where the system refuses so much memory.
+    ///
+    /// ```
+    /// use janggi_core::search::Searcher;
+    /// assert!(Searcher::try_with_table(1).is_some());
+    /// ```
+    pub fn try_with_table(mebibytes: usize) -> Option<Searcher> {
+        let table = Table::try_new(mebibytes)?;
+        Some(Searcher { table, memories: [Memory::new()].into() })
+    }
+
     /// Sets the number of threads, 1 to 256.
     ///
     /// ```
@@ -256,7 +267,9 @@ impl Searcher {
         std::thread::scope(|scope| {
             for memory in helpers {
                 let shared = &shared;
-                scope.spawn(move || Worker::new(game, shared, memory, true).iterate(&mut |_| ()));
+                let help = move || Worker::new(game, shared, memory, true).iterate(&mut |_| ());
+                // Where the system has no thread to give, the search goes on with fewer.
+                let _ = std::thread::Builder::new().spawn_scoped(scope, help);
             }
             let found = Worker::new(game, &shared, first, false).iterate(&mut report);
             shared.done.store(true, Ordering::Relaxed);

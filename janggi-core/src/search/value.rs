@@ -18,6 +18,7 @@ use core::ops::Neg;
 /// assert_eq!((-Value::mate_in(3)).mate(), Some(-3));
 /// assert_eq!(Value::new(-150).to_string(), "-1.50");
 /// assert_eq!(Value::mate_in(3).to_string(), "mate in 3 plies");
+/// assert_eq!((-Value::mate_in(0)).to_string(), "mated in 0 plies");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Value(pub(super) i32);
@@ -113,10 +114,11 @@ impl Neg for Value {
 
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let wins = self.0 > 0;
         match (self.mate(), self.decision()) {
-            (Some(plies), _) if plies > 0 => write!(f, "mate in {plies} plies"),
+            (Some(plies), _) if wins => write!(f, "mate in {plies} plies"),
             (Some(plies), _) => write!(f, "mated in {} plies", -plies),
-            (None, Some(plies)) if plies > 0 => write!(f, "wins by rule in {plies} plies"),
+            (None, Some(plies)) if wins => write!(f, "wins by rule in {plies} plies"),
             (None, Some(plies)) => write!(f, "loses by rule in {} plies", -plies),
             (None, None) => {
                 let sign = if self.0 < 0 { '-' } else { '+' };

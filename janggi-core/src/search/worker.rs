@@ -91,8 +91,7 @@ impl<'a> Worker<'a> {
             self.shared.helped.fetch_add(PULSE, Ordering::Relaxed);
             return self.shared.done.load(Ordering::Relaxed);
         }
-        self.shared.deadline.is_over()
-            || self.shared.limits.stop.as_ref().is_some_and(super::Stop::is_stopped)
+        self.shared.deadline.is_over() || self.shared.limits.is_stopped()
     }
 
     // ---------------------------------------------------------------------------------------------
