@@ -86,7 +86,7 @@ impl Contest {
                 scope.spawn(move || hall.play(&sender));
             }
             drop(sender);
-            let mut listen = || -> Result<(), Failure> {
+            let listen = || -> Result<(), Failure> {
                 for news in results {
                     match news? {
                         News::Game(played) => log.write(&played)?,
