@@ -67,6 +67,9 @@ struct Slot {
 #[repr(align(64))]
 struct Bucket([Slot; 4]);
 
+/// What can be addressed with room to spare.
+const MOST_MEBIBYTES: usize = if usize::BITS < 64 { 1 << 10 } else { 1 << 16 };
+
 impl Table {
     pub(super) fn new(mebibytes: usize) -> Table {
         let mut buckets = Vec::new();
@@ -84,7 +87,7 @@ impl Table {
     }
 
     fn buckets_in(mebibytes: usize) -> usize {
-        (mebibytes.clamp(1, 1 << 16) << 20) / size_of::<Bucket>()
+        (mebibytes.clamp(1, MOST_MEBIBYTES) << 20) / size_of::<Bucket>()
     }
 
     pub(super) fn clear(&mut self) {
