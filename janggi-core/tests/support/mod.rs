@@ -2,7 +2,7 @@
 //! to the naive referee.
 
 // No test binary asks for everything here.
-#![allow(dead_code, unreachable_pub)]
+#![allow(dead_code, unreachable_pub, unused_imports)]
 
 mod compare;
 pub mod oracle;
