@@ -44,8 +44,8 @@ const MOST_PLIES: i32 = 999;
 fn from_hundredths(hundredths: i32) -> Option<Value> {
     let of_winner = match hundredths.abs() {
         0..=18_999 => return Some(Value::new(hundredths)),
-        rule @ 19_001..=20_000 => Value::points_win_in((20_000 - rule) as u16),
-        mate @ 29_001..=30_000 => Value::mate_in((30_000 - mate) as u16),
+        rule @ 19_001..=20_000 => Value::points_win_in(20_000_u16.abs_diff(rule as u16)),
+        mate @ 29_001..=30_000 => Value::mate_in(30_000_u16.abs_diff(mate as u16)),
         _ => return None,
     };
     Some(if hundredths > 0 { of_winner } else { -of_winner })
