@@ -1,10 +1,8 @@
 //! One side's pieces: where they reach, and the terms that follow from it.
 
 use super::terms::{
-    ATTACKERS, CANNON_LINE, CANNON_MOBILITY, CHARIOT_LINE, CHARIOT_MOBILITY, CHECKS,
-    ELEPHANT_MOBILITY, ESCAPES, GUARDED, HORSE_MOBILITY, Ledger, PAIRS, PALACE_POINTS, PRESSURE,
-    SCREENS, SHELTER, SHELTERS_A_PLACE, SOLDIERS_BESIDE, THREATS, THREATS_A_TURN, WEAK_POINTS,
-    seen,
+    ATTACKERS, CANNON_LINE, CANNON_MOBILITY, CHARIOT_MOBILITY, CHECKS, ELEPHANT_MOBILITY,
+    HORSE_MOBILITY, Ledger, PAIRS, PALACE_POINTS, PRESSURE, THREATS, THREATS_A_TURN,
 };
 use crate::attacks::{cannon, cannon_sight, chariot, elephant, horse};
 use crate::bitboard::Words;
@@ -106,13 +104,7 @@ impl Army {
 
     /// Enters the terms that depend on both sides' pieces.
     #[inline]
-    pub(super) fn assess(
-        &self,
-        enemy: &Army,
-        board: &Board,
-        turn: Side,
-        ledger: &mut impl Ledger,
-    ) {
+    pub(super) fn assess(&self, enemy: &Army, board: &Board, turn: Side, ledger: &mut impl Ledger) {
         let occupied = self.own | enemy.own;
         let cannons = self.ranging[CANNON] | enemy.ranging[CANNON];
         self.enter_mobility(enemy, ledger);
@@ -120,7 +112,7 @@ impl Army {
         self.enter_pressure(enemy, ledger);
         self.enter_checks(enemy, occupied, cannons, ledger);
         self.enter_lines(enemy, occupied, ledger);
-        self.enter_structure(occupied, cannons, ledger);
+        self.enter_pairs(ledger);
     }
 
     /// Where pieces can go without being taken by lesser ones.
@@ -157,20 +149,16 @@ impl Army {
     #[inline]
     fn enter_pressure(&self, enemy: &Army, ledger: &mut impl Ledger) {
         let palace = PALACE[enemy.side.index()];
-        let points = |set: Bitboard| {
-            let Words { low, high } = (set & palace).words();
-            let word = if enemy.side == Side::Cho { low } else { high };
-            word.count_ones() as usize
-        };
         let mut attackers = usize::from(!(self.by_kind[SOLDIER] & palace).is_empty());
         for reach in self.reach.as_flattened() {
             attackers += usize::from(!(*reach & palace).is_empty());
         }
         let guards = enemy.guards.len().min(2) as usize;
         let row = guards * ATTACKERS + attackers.min(ATTACKERS - 1);
-        ledger.enter(PRESSURE + row * PALACE_POINTS + points(self.attacks), 1);
-        ledger.enter(WEAK_POINTS + points(self.attacks - enemy.attacks), 1);
-        ledger.enter(ESCAPES + points(enemy.steps - enemy.own - self.attacks), 1);
+        // A palace lies in one half of the board's bits.
+        let Words { low, high } = (self.attacks & palace).words();
+        let points = (low | high).count_ones() as usize;
+        ledger.enter(PRESSURE + row * PALACE_POINTS + points, 1);
     }
 
     /// From where pieces could give check without being taken.
@@ -196,39 +184,23 @@ impl Army {
         check(ELEPHANT, elephant(general, Bitboard::EMPTY));
     }
 
-    /// Chariots and cannons on a line with the enemy general.
+    /// Cannons on a line with the enemy general.
     #[inline]
     fn enter_lines(&self, enemy: &Army, occupied: Bitboard, ledger: &mut impl Ledger) {
-        let lines = LINES[enemy.general.index()];
-        for (kind, first) in [(0, CHARIOT_LINE), (1, CANNON_LINE)] {
-            for from in self.ranging[kind] & lines {
-                let pieces = (between(from, enemy.general) & occupied).len().min(3) as usize;
-                ledger.enter(first + pieces, 1);
-            }
+        for from in self.ranging[CANNON] & LINES[enemy.general.index()] {
+            let pieces = (between(from, enemy.general) & occupied).len().min(3) as usize;
+            ledger.enter(CANNON_LINE + pieces, 1);
         }
     }
 
-    /// How the pieces stand to each other.
+    /// Both pieces of a kind.
     #[inline]
-    fn enter_structure(&self, occupied: Bitboard, cannons: Bitboard, ledger: &mut impl Ledger) {
-        let guarded = self.own & (self.attacks | self.steps);
-        ledger.enter(GUARDED, guarded.len() as i32);
-        let beside = to_the_right(self.soldiers) & self.soldiers;
-        ledger.enter(SOLDIERS_BESIDE, beside.len() as i32);
-        let screens = (occupied - cannons).len() as i32 - 16;
-        ledger.enter(SCREENS, screens * self.numbers[CANNON] as i32);
+    fn enter_pairs(&self, ledger: &mut impl Ledger) {
         for (i, set) in [self.guards].into_iter().chain(self.ranging).enumerate() {
             if set.has_several() {
                 ledger.enter(PAIRS + i, 1);
             }
         }
-        let guards = self.guards.len().min(2) as usize;
-        let beside = (self.guards & self.steps).len().min(2) as usize;
-        // 0; 1, 2; 3, 4, 5: the guards come one after the other.
-        let shelter = guards * (guards + 1) / 2 + beside;
-        let (file, rank) = seen(self.side, self.general);
-        let place = rank * 2 + usize::from(file == 4);
-        ledger.enter(SHELTER + place.min(5) * SHELTERS_A_PLACE + shelter, 1);
     }
 }
 

@@ -40,29 +40,15 @@ groups! {
     /// Points of the enemy palace that are attacked, by the enemy's guards and by how many pieces attack
     /// them (all soldiers counting as one).
     PRESSURE "pressure" [3 * ATTACKERS * PALACE_POINTS, PALACE_POINTS];
-    /// Points of the enemy palace that are attacked and that no piece but the general guards.
-    WEAK_POINTS "weak points" [PALACE_POINTS, PALACE_POINTS];
-    /// Points that the enemy general can step to.
-    ESCAPES "escapes" [9, 9];
     /// A point from which a chariot, cannon, horse or elephant can give check and not be taken.
     CHECKS "checks" [4, 4];
-    /// Pieces between a chariot and the enemy general on its line.
-    CHARIOT_LINE "chariot line" [4, 4];
     /// Pieces between a cannon and the enemy general on its line.
     CANNON_LINE "cannon line" [4, 4];
     /// A piece of a kind (the five that attack) attacks one of another (all but the general), which
     /// is not guarded or is; of the side that waits, then of the side to move.
     THREATS "threats" [2 * THREATS_A_TURN, 12];
-    /// A piece is guarded.
-    GUARDED "guarded" [1, 1];
-    /// Soldiers with a soldier beside them.
-    SOLDIERS_BESIDE "soldiers beside" [1, 1];
-    /// A cannon for each piece that can be its screen, beyond 16.
-    SCREENS "screens" [1, 1];
     /// Both guards, chariots, cannons, horses, elephants.
     PAIRS "pairs" [5, 5];
-    /// The general on its place, by how many guards there are and how many of them are beside it.
-    SHELTER "shelter" [6 * SHELTERS_A_PLACE, SHELTERS_A_PLACE];
     /// Leading by the score where the score can decide, in steps of two points.
     LEAD "lead" [LEADS, LEADS];
     /// The turn to move.
@@ -73,8 +59,6 @@ groups! {
 pub(super) const PLACES_A_KIND: usize = 50;
 /// Threats of a side.
 pub(super) const THREATS_A_TURN: usize = 5 * 6 * 2;
-/// No guard; one, not beside or beside the general; two, of which none, one or both are.
-pub(super) const SHELTERS_A_PLACE: usize = 6;
 /// Sizes of a lead that are told apart.
 pub(super) const LEADS: usize = 8;
 /// Numbers of pieces that attack a palace, none among them, that are told apart.
@@ -82,21 +66,15 @@ pub(super) const ATTACKERS: usize = 6;
 /// Numbers of points of a palace, none among them.
 pub(super) const PALACE_POINTS: usize = 10;
 
-/// The file from the edge (0) to the centre file (4), and the rank from the side's own edge: the board
-/// is the same to the left and to the right, and to both sides.
-pub(super) const fn seen(side: Side, square: Square) -> (usize, usize) {
+/// The term of a piece on a point: the board is the same to the left and to the right, and to both
+/// sides.
+pub(in crate::search) const fn place(kind: PieceKind, side: Side, square: Square) -> usize {
     let seen = match side {
         Side::Cho => square,
         Side::Han => square.rotate(),
     };
     let file = if seen.file() > 4 { 8 - seen.file() } else { seen.file() };
-    (file as usize, seen.rank() as usize)
-}
-
-/// The term of a piece on its place.
-pub(in crate::search) const fn place(kind: PieceKind, side: Side, square: Square) -> usize {
-    let (file, rank) = seen(side, square);
-    PLACES + kind.index() * PLACES_A_KIND + rank * 5 + file
+    PLACES + kind.index() * PLACES_A_KIND + seen.rank() as usize * 5 + file as usize
 }
 
 /// Who is told what there is of each term.
