@@ -68,7 +68,7 @@ use worker::{Shared, Worker};
 
 pub use level::Level;
 pub use limits::{Limits, Stop};
-pub use mate::{Mate, MateProblem, MateVerdict};
+pub use mate::{Mate, MateProblem, MateProgress, MateVerdict};
 pub use review::Remark;
 pub use value::Value;
 
