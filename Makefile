@@ -18,10 +18,14 @@ test-rust:
 
 test-python:
 	janggi-py/scripts/test.sh
+	cargo build --release --example judge
+	janggi-py/.venv/bin/python fuzz/differential.py --positions 400
 
 lint:
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --all-features -- -D warnings
+	cargo fmt --manifest-path fuzz/Cargo.toml --check
+	cargo clippy --manifest-path fuzz/Cargo.toml --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --all-features --no-deps
 
 perft:

@@ -1,8 +1,9 @@
 use janggi_core::Game;
 
 use crate::choice;
+use crate::support::compare::compare;
 use crate::support::oracle::Oracle;
-use crate::support::{Rng, compare, oracle_rules};
+use crate::support::{Rng, oracle_rules};
 
 /// The referee looks through its whole history for every answer.
 const MOST_PLIES: usize = 60;

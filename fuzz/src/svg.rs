@@ -6,6 +6,9 @@ use crate::support::Rng;
 
 const NAMESPACE: &str = "http://www.w3.org/2000/svg";
 
+/// A strip has a board for each of them.
+const MOST_PLIES: usize = 12;
+
 /// Boards, strips and films of a game that the bytes choose, in any look: well-formed XML by an
 /// independent parser, with a character for every piece, movements that make sense, and nothing from
 /// outside.
@@ -15,7 +18,7 @@ pub fn svg(data: &[u8]) {
     let arrows: Vec<Arrow> = (0..rng.below(4)).map(|_| random_arrow(&mut rng)).collect();
     let (marks, dots) = (random_points(&mut rng), random_points(&mut rng));
     let (glow, columns, seconds) = (rng.percent(50), rng.next() as u16, rng.next() as u16);
-    let game = choice::game(&mut rng, 30);
+    let game = choice::game(&mut rng, MOST_PLIES);
 
     let board = game.svg().marks(marks).dots(dots).arrows(arrows).check_glow(glow);
     let pieces = pieces(&game);

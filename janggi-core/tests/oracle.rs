@@ -4,8 +4,9 @@
 mod support;
 
 use janggi_core::{Game, Move, Piece, PieceKind, Position, Rules, Setup, Side, Square};
+use support::compare::compare;
 use support::oracle::Oracle;
-use support::{Rng, Start, compare, factor, oracle_rules, random_setup};
+use support::{Rng, Start, factor, oracle_rules, random_setup};
 
 /// What the players of a random game like.
 #[derive(Clone, Copy, Debug)]

@@ -116,7 +116,8 @@ impl Engine {
     pub fn views(&mut self, variant: &str, questions: &[Question<'_>]) -> io::Result<Vec<View>> {
         let mut text = choose(variant);
         for question in questions {
-            text += &format!("{}d\ngo perft 1\n", position(question));
+            text += &position(question);
+            text += "d\ngo perft 1\n";
         }
         let mut views = vec![View::default(); questions.len()];
         // `go` answers from a thread of its own, so that the next `d` may come in between: both
@@ -127,7 +128,7 @@ impl Engine {
         }
         self.converse(&text, |line| {
             if let Some(fen) = line.strip_prefix("Fen: ") {
-                views[shown].fen = fen.trim().to_owned();
+                fen.trim().clone_into(&mut views[shown].fen);
             } else if let Some(squares) = line.strip_prefix("Checkers:") {
                 let squares = squares.split_whitespace().map(str::to_owned).collect();
                 views[shown].checkers = sorted(squares);
@@ -158,7 +159,8 @@ impl Engine {
         for question in questions {
             let Some((last, before)) = question.moves.split_last() else { continue };
             let before = position(&Question { moves: before, ..*question });
-            text += &format!("ucinewgame\n{before}go depth 1 searchmoves {last}\n");
+            let go = ["ucinewgame\n", &before, "go depth 1 searchmoves ", last, "\n"];
+            text += &go.concat();
             asked += 1;
         }
         let mut verdicts = Vec::new();

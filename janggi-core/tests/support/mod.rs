@@ -4,10 +4,9 @@
 // No test binary asks for everything here.
 #![allow(dead_code, unreachable_pub, unused_imports)]
 
-mod compare;
+pub mod compare;
 pub mod oracle;
 
-pub use compare::compare;
 use janggi_core::{
     Bikjang, DoublePass, EndReason, Formation, Game, GeneralCapture, LowPoints, Move,
     NoCaptureLimit, NoMoves, Outcome, PassRule, PerpetualCheck, Piece, PieceKind, PlyLimit, Points,
