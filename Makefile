@@ -10,6 +10,7 @@ test: test-rust test-python
 # The random tests take the same course in every run; PROPTEST_RNG_SEED= sets another.
 export PROPTEST_RNG_SEED ?= 20260101
 
+# The profile of the tests is optimised, and panics where a sum overflows (Cargo.toml).
 test-rust:
 	cargo test --workspace --all-features
 	cargo check -p janggi-core --no-default-features

@@ -167,10 +167,10 @@ impl<'de> Deserialize<'de> for Game {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Game, D::Error> {
         let form = GameForm::deserialize(deserializer)?;
         let mut game = Game::new(form.start);
-        for (i, text) in form.moves.iter().enumerate() {
+        for (number, text) in (1_u64..).zip(&form.moves) {
             let m = game.position().parse_uci(text).map_err(D::Error::custom)?;
             game.play(m)
-                .map_err(|error| D::Error::custom(format!("move {} ({text}): {error}", i + 1)))?;
+                .map_err(|error| D::Error::custom(format!("move {number} ({text}): {error}")))?;
         }
         match form.declared {
             None => Ok(game),

@@ -14,6 +14,21 @@
     clippy::needless_pass_by_value,
     reason = "Python calls methods by reference, and names are those of Python"
 )]
+// Nothing panics, whatever the input, as in `janggi-core`.
+#![warn(
+    clippy::arithmetic_side_effects,
+    clippy::expect_used,
+    clippy::get_unwrap,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::panic_in_result_fn,
+    clippy::string_slice,
+    clippy::todo,
+    clippy::unimplemented,
+    clippy::unreachable,
+    clippy::unwrap_in_result,
+    clippy::unwrap_used
+)]
 
 mod arrays;
 mod batch;

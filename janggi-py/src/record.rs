@@ -181,8 +181,9 @@ impl PyRecord {
         };
         let game = game.get().snapshot();
         let record = Record::from_game(&game).map_err(|error| {
-            let position = game.positions().get(error.ply - 1).unwrap_or(game.position());
-            match game.moves().get(error.ply - 1) {
+            let played = error.ply.saturating_sub(1);
+            let position = game.positions().get(played).unwrap_or(game.position());
+            match game.moves().get(played) {
                 Some(&m) => errors::illegal(py, position, m, error.why),
                 None => errors::value(py, error.why.name(), &error.to_string()),
             }

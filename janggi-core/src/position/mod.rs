@@ -1,5 +1,11 @@
 //! Positions: what is legal now, and what follows.
 
+#![expect(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "tables are indexed by points, sides and kinds, which are enums as long as the tables; counts are of at most 32 pieces on 90 points"
+)]
+
 mod check;
 mod count;
 pub(crate) mod danger;

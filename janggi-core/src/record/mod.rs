@@ -26,6 +26,11 @@
 //! # Ok::<(), janggi_core::record::RecordError>(())
 //! ```
 
+#![expect(
+    clippy::arithmetic_side_effects,
+    reason = "offsets into the text being read, and counts of what is held in memory"
+)]
+
 mod builder;
 mod chunk;
 mod error;

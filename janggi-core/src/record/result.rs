@@ -361,10 +361,8 @@ fn korean_decision(words: &str) -> Decision {
 fn points_in(words: &str) -> Option<Points> {
     let (before, _) = words.split_once('점')?;
     let before = before.trim_end();
-    let start = before
-        .rfind(|c: char| !c.is_ascii_digit() && c != '.')
-        .map_or(0, |at| at + before[at..].chars().next().map_or(0, char::len_utf8));
-    before[start..].parse().ok()
+    let other = before.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
+    before.strip_prefix(other)?.parse().ok()
 }
 
 #[cfg(test)]

@@ -1,5 +1,11 @@
 //! Pictures of boards.
 
+#![expect(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "measures of a picture, which boards of 90 points bound; a game has fewer plies than memory"
+)]
+
 #[cfg(feature = "svg")]
 mod svg;
 mod text;

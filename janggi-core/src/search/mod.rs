@@ -36,6 +36,12 @@
 //! [`MateProblem`] proves and refutes mates, [`Level`] plays with people at their strength, and
 //! [`Searcher::review`] says what the moves of a game gave away.
 
+#![expect(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "values are bounded by MATE, plies by MAX_PLY, and the arrays are as long"
+)]
+
 mod eval;
 mod exchange;
 mod iterate;

@@ -67,9 +67,12 @@ struct Slot {
 #[repr(align(64))]
 struct Bucket([Slot; 4]);
 
+/// What can be addressed with room to spare.
+const MOST_MEBIBYTES: usize = if usize::BITS < 64 { 1 << 10 } else { 1 << 16 };
+
 impl Table {
     pub(super) fn new(mebibytes: usize) -> Table {
-        let count = (mebibytes.clamp(1, 1 << 16) << 20) / size_of::<Bucket>();
+        let count = (mebibytes.clamp(1, MOST_MEBIBYTES) << 20) / size_of::<Bucket>();
         let mut buckets = Vec::new();
         buckets.resize_with(count, Bucket::default);
         Table { buckets, age: 0 }
