@@ -1,7 +1,8 @@
-//! What the programs share: command lines, `.perft` files, collections of records, engines that speak
-//! UCI and the results of their matches.
+//! What the programs share: command lines, lines of play and suites of their counts, collections of
+//! records, engines that speak UCI and the results of their matches.
 
 pub mod args;
+pub mod lines;
 pub mod records;
 pub mod suite;
 pub mod tally;

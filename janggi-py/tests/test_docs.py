@@ -11,7 +11,7 @@ from typing import Any
 
 import janggi_py as jp
 import pytest
-from janggi_py import _enums, _errors, _janggi, _values, gib, pgn
+from janggi_py import _enums, _errors, _janggi, _values, gib, pgn, suite
 
 PACKAGE = Path(__file__).resolve().parent.parent
 NOTEBOOKS = sorted((PACKAGE.parent / "examples" / "notebooks").glob("*.ipynb"))
@@ -20,7 +20,7 @@ NOTEBOOKS = sorted((PACKAGE.parent / "examples" / "notebooks").glob("*.ipynb"))
 def documented() -> dict[str, Any]:
     """Everything public that can have a docstring."""
     found: dict[str, Any] = {"janggi_py": jp}
-    for module in (_janggi, _enums, _errors, _values, gib, pgn):
+    for module in (_janggi, _enums, _errors, _values, gib, pgn, suite):
         found[module.__name__] = module
         for name, item in vars(module).items():
             local = getattr(item, "__module__", None) in {module.__name__, "janggi_py", None}

@@ -16,7 +16,7 @@ errors are ``JanggiError``, a ``ValueError``, except for values of a wrong type,
 ``TypeError``.
 """
 
-from . import _janggi, gib, pgn
+from . import _janggi, gib, pgn, suite
 from ._enums import (
     DoublePass,
     EndReason,
@@ -134,4 +134,5 @@ __all__ = [
     "pgn",
     "planes",
     "playouts",
+    "suite",
 ]
