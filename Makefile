@@ -1,9 +1,11 @@
 # make test   all tests, on a fresh machine with Rust, Python 3 and a C compiler
 # make lint   formatting, lints and documentation, without a warning
-# make perft  every count of the perft suite (some seconds)
+# make perft  every count of the perft suites (some seconds)
+# make supply what the crate is made of and what it ships: dependencies, versions, tarball, API
+# make api    compares the public API with the list in janggi-core/public-api.txt
 # make instructions  compares the instruction counts of the hot paths (needs valgrind)
 
-.PHONY: test test-rust test-python lint perft instructions
+.PHONY: test test-rust test-python lint perft supply api instructions
 
 test: test-rust test-python
 
@@ -30,6 +32,13 @@ lint:
 
 perft:
 	cargo run --release --example perft -- --suite janggi-core/tests/data/janggi.perft
+	cargo run --release --example perft -- --suite janggi-core/tests/data/presets.perft
+
+supply:
+	.ci/supply
+
+api:
+	.ci/supply api
 
 instructions:
 	cargo build --release -p janggi-benches --bin hot

@@ -1,8 +1,9 @@
-//! What the programs share: command lines, `.perft` files, collections of records, engines that speak
-//! UCI, and matches between them.
+//! What the programs share: command lines, lines of play and suites of their counts, collections of
+//! records, engines that speak UCI, and matches between them.
 
 pub mod args;
 pub mod contest;
+pub mod lines;
 pub mod random;
 pub mod records;
 pub mod suite;

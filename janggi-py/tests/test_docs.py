@@ -22,6 +22,7 @@ from janggi_py import (
     engine,
     gib,
     pgn,
+    suite,
 )
 from janggi_py.engine import _async, _infos, _limits, _options, _sync, _variants
 
@@ -32,7 +33,7 @@ NOTEBOOKS = sorted((PACKAGE.parent / "examples" / "notebooks").glob("*.ipynb"))
 def documented() -> dict[str, Any]:
     """Everything public that can have a docstring."""
     found: dict[str, Any] = {"janggi_py": jp}
-    modules = (_janggi, _enums, _errors, _values, _search, _analysis, _mate, gib, pgn)
+    modules = (_janggi, _enums, _errors, _values, _search, _analysis, _mate, gib, pgn, suite)
     engines = (engine, _sync, _async, _infos, _limits, _options, _variants)
     for module in (*modules, *engines):
         found[module.__name__] = module

@@ -16,7 +16,7 @@ errors are ``JanggiError``, a ``ValueError``, except for values of a wrong type,
 ``TypeError``.
 """
 
-from . import _janggi, gib, pgn
+from . import _janggi, gib, pgn, suite
 from ._analysis import Analysis, Remark
 from ._enums import (
     DoublePass,
@@ -158,4 +158,5 @@ __all__ = [
     "planes",
     "playouts",
     "search",
+    "suite",
 ]

@@ -147,23 +147,23 @@ impl Reader {
                 }
                 b'}' => return Err((RecordErrorKind::Unopened, at)),
                 b'<' => clock_end(bytes, at),
-                _ if let Some((found, end)) = move_number(bytes, at) => {
-                    if found != ply as u64 {
+                _ => match move_number(bytes, at) {
+                    Some((found, end)) if found == ply as u64 => end,
+                    Some((found, _)) => {
                         let expected = ply;
                         return Err((RecordErrorKind::MoveNumber { expected, found }, at));
                     }
-                    end
-                }
-                _ => {
-                    let end = token_end(line, at);
-                    let token = line.get(at..end).unwrap_or("");
-                    let coordinates = self.coordinates(token).map_err(|kind| (kind, at))?;
-                    let builder = self.begin().map_err(|kind| (kind, at))?;
-                    builder
-                        .play_korean(token, coordinates, || place(at))
-                        .map_err(|error| (RecordErrorKind::Move(error), at + error.start))?;
-                    end
-                }
+                    None => {
+                        let end = token_end(line, at);
+                        let token = line.get(at..end).unwrap_or("");
+                        let coordinates = self.coordinates(token).map_err(|kind| (kind, at))?;
+                        let builder = self.begin().map_err(|kind| (kind, at))?;
+                        builder
+                            .play_korean(token, coordinates, || place(at))
+                            .map_err(|error| (RecordErrorKind::Move(error), at + error.start))?;
+                        end
+                    }
+                },
             };
         }
     }
