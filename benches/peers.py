@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Compares perft with Fairy-Stockfish: CPU time of whole processes, one thread each, in turn.
+"""Compares perft and search with Fairy-Stockfish: CPU time of processes, one thread each, in turn.
 
 Needs Fairy-Stockfish as a program (Debian and Ubuntu: `apt-get install fairy-stockfish`) and our
-perft (`cargo build --release --example perft`). Nothing is installed.
+programs (`cargo build --release --examples`). Nothing is installed.
 
     benches/peers.py start            # perft 5 from the start, counted, listed and played
     benches/peers.py suite FILE       # each position of a .perft file at its deepest level
+    benches/peers.py search           # nodes a second over the positions of middlegames.fen
 
 With --save the ratios go into a file of results, from which benches/chart.py draws.
 """
@@ -13,6 +14,7 @@ With --save the ratios go into a file of results, from which benches/chart.py dr
 import argparse
 import json
 import math
+import os
 import pathlib
 import platform
 import re
@@ -132,25 +134,96 @@ def suite(peers: Peers, file: str, runs: int, most: int, results: str | None) ->
     )
 
 
+class Engine:
+    """A UCI engine under `janggimodern`, with one thread and a table of 16 MiB."""
+
+    def __init__(self, command: str) -> None:
+        self.process = subprocess.Popen(
+            [command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+        )
+        self.ask("uci", "uciok")
+        for option in ("UCI_Variant value janggimodern", "Threads value 1", "Hash value 16"):
+            self.tell(f"setoption name {option}")
+        self.ask("isready", "readyok")
+
+    def tell(self, line: str) -> None:
+        """Sends a line."""
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def ask(self, line: str, answer: str) -> list[str]:
+        """Sends a line; the lines up to the one that begins with the answer."""
+        self.tell(line)
+        lines = []
+        for text in self.process.stdout:
+            lines.append(text)
+            if text.startswith(answer):
+                return lines
+        sys.exit(f"{self.process.args[0]} ended instead of answering {line}")
+
+    def cpu_time(self) -> float:
+        """The seconds of CPU that the process has used (Linux)."""
+        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def rate(self, fens: list[str], nodes: int) -> float:
+        """Nodes for each second of CPU, each position searched afresh."""
+        searched, before = 0, self.cpu_time()
+        for fen in fens:
+            self.tell("ucinewgame")
+            self.ask("isready", "readyok")
+            self.tell(f"position fen {fen}")
+            lines = self.ask(f"go nodes {nodes}", "bestmove")
+            searched += max(int(n) for line in lines for n in re.findall(r" nodes (\d+)", line))
+        return searched / (self.cpu_time() - before)
+
+
+def search(ours: str, theirs: str, runs: int, nodes: int) -> None:
+    """Nodes a second of both engines' search in the middle game."""
+    lines = (ROOT / "benches/middlegames.fen").read_text().splitlines()
+    fens = [line for line in lines if not line.startswith("#")]
+    ratios = []
+    for run in range(runs):
+        rates = []
+        for command in (theirs, ours):
+            engine = Engine(command)
+            rates.append(engine.rate(fens, nodes if command == ours else nodes // 3))
+            engine.process.kill()
+            engine.process.wait()
+        ratios.append(rates[1] / rates[0])
+        print(
+            f"run {run + 1}: theirs {rates[0]:,.0f}, ours {rates[1]:,.0f} nodes a second of CPU, "
+            f"ratio {ratios[-1]:.2f}",
+            flush=True,
+        )
+    print(f"{len(fens)} positions: median {statistics.median(ratios):.2f}")
+
+
 def main() -> None:
     """Reads the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("what", choices=["start", "suite"])
+    parser.add_argument("what", choices=["start", "suite", "search"])
     parser.add_argument("file", nargs="?", help="a .perft file")
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--depth", type=int, default=5)
     parser.add_argument("--max-nodes", type=int, default=10**12)
     parser.add_argument("--save", help="a file of results to add to")
     parser.add_argument("--label", default="", help="what to add to the names of the results")
-    parser.add_argument("--ours", default=str(ROOT / "target/release/examples/perft"))
+    parser.add_argument("--nodes", type=int, default=300_000, help="a position, in `search`")
+    parser.add_argument("--ours", help="our program: perft, or uci for `search`")
     parser.add_argument("--theirs", default=shutil.which("fairy-stockfish") or "/usr/games/fairy-stockfish")
     args = parser.parse_args()
+    ours = "uci" if args.what == "search" else "perft"
+    args.ours = args.ours or str(ROOT / "target/release/examples" / ours)
     for program, hint in (
-        (args.ours, "build it with: cargo build --release --example perft"),
+        (args.ours, f"build it with: cargo build --release --example {ours}"),
         (args.theirs, "Debian and Ubuntu: apt-get install fairy-stockfish"),
     ):
         if not pathlib.Path(program).exists():
             sys.exit(f"{program} is missing; {hint}")
+    if args.what == "search":
+        search(args.ours, args.theirs, args.runs, args.nodes)
+        return
     peers = Peers(args.ours, args.theirs)
     if args.what == "start":
         start(peers, args.runs, args.depth, args.save, args.label)

@@ -11,7 +11,7 @@ use janggi_core::{
     PerftTable, Position, Rules, divide, perft, perft_hashed, perft_parallel, perft_split,
 };
 use janggi_examples::args::{Args, Failure, Output, run};
-use janggi_examples::suite;
+use janggi_examples::{lines, suite};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,8 @@ const HELP: &str = "\
 Counts the lines of play from a position.
 
 perft [--rules NAME] [--fen FEN] [--threads N] [--hash MIB] [--divide | --leaf list|play] DEPTH
-perft --suite FILE [--max-nodes N]
+perft --suite FILE [--max-nodes N] [--played]
+perft --recount FILE --max-nodes N > SUITE
 perft [--rules NAME] [--fen FEN] --split PLIES > JOBS
 perft --shard I/N JOBS DEPTH [--threads N] [--hash MIB] > PART
 perft --sum PART…
@@ -32,8 +33,10 @@ perft --sum PART…
   --divide        the count of each first move
   --leaf list     makes the full list of legal moves where it would only count them
   --leaf play     plays every last move too: what a program that uses the library would do
-  --suite FILE    checks every count of a .perft file; fails at any mismatch
+  --suite FILE    checks every count of a suite; fails at any mismatch
   --max-nodes N   leaves out counts above N
+  --played        counts by playing every move of every line, checked, instead of by generating them
+  --recount FILE  writes a suite of the positions of another one, under every preset
   --split PLIES   writes the different positions after so many plies, and how many lines lead to
                   each, as lines of JSON: jobs that can be counted anywhere
   --shard I/N     counts every Nth job, from the Ith on, to DEPTH more plies
@@ -44,6 +47,8 @@ fn main() -> ExitCode {
     run(HELP, |mut args, out| {
         if let Some(file) = args.option::<String>("--suite")? {
             check_suite(&file, args, out)
+        } else if let Some(file) = args.option::<String>("--recount")? {
+            recount(&file, args, out)
         } else if let Some(plies) = args.option("--split")? {
             split(plies, args, out)
         } else if let Some(shard) = args.option("--shard")? {
@@ -329,30 +334,29 @@ fn walk(position: &Position, depth: u32, leaf: Leaf) -> u64 {
     }
 }
 
+// -------------------------------------------------------------------------------------------------
+// Suites
+
+fn read_suite(file: &str) -> Result<Vec<suite::Entry>, Failure> {
+    suite::read(&read_file(file)?).map_err(|Failure(error)| Failure(format!("{file}: {error}")))
+}
+
 fn check_suite(file: &str, mut args: Args, out: &mut Output) -> Result<(), Failure> {
     let max_nodes: u64 = args.option("--max-nodes")?.unwrap_or(u64::MAX);
+    let count = if args.flag("--played") { lines::play } else { lines::count };
     args.rest()?;
-    let text = read_file(file)?;
-    let entries =
-        suite::read(&text).map_err(|Failure(error)| Failure(format!("{file}: {error}")))?;
+    let entries = read_suite(file)?;
     let chosen: Vec<_> = entries.iter().filter(|entry| entry.nodes <= max_nodes).collect();
 
     let start = Instant::now();
     let progress = std::io::stderr().is_terminal();
     let (mut total, mut wrong) = (0, 0);
     for (i, entry) in chosen.iter().enumerate() {
-        let nodes = perft(&entry.position, entry.depth);
+        let nodes = count(&entry.position, entry.depth, entry.lines);
         total += nodes;
         if nodes != entry.nodes {
             wrong += 1;
-            writeln!(
-                out,
-                "{} {} depth {}: counted {nodes}, expected {}",
-                entry.id,
-                entry.position.rules(),
-                entry.depth,
-                entry.nodes
-            )?;
+            writeln!(out, "{entry}: counted {nodes}, expected {}", entry.nodes)?;
         }
         if progress {
             eprint!("\r{} of {}, {total} nodes, {wrong} wrong ", i + 1, chosen.len());
@@ -374,4 +378,22 @@ fn check_suite(file: &str, mut args: Args, out: &mut Output) -> Result<(), Failu
     } else {
         Ok(())
     }
+}
+
+/// Deeper counts of positions in which little moves say nothing new.
+const DEEPEST: u32 = 6;
+
+fn recount(file: &str, mut args: Args, out: &mut Output) -> Result<(), Failure> {
+    let max_nodes = args.option("--max-nodes")?.ok_or(Failure("expected --max-nodes".into()))?;
+    args.rest()?;
+    let mut entries = read_suite(file)?;
+    // One entry of each position, which may have many.
+    entries.dedup_by(|a, b| a.id == b.id);
+    for entry in entries {
+        out.write_all(
+            suite::write(&entry.id, &entry.position.to_setup(), max_nodes, DEEPEST)?.as_bytes(),
+        )?;
+        out.flush()?;
+    }
+    Ok(())
 }

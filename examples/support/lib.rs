@@ -1,7 +1,9 @@
-//! What the programs share: command lines, `.perft` files, collections of records, engines that speak
-//! UCI and the results of their matches.
+//! What the programs share: command lines, lines of play and suites of their counts, collections of
+//! records, engines that speak UCI, and matches between them.
 
 pub mod args;
+pub mod contest;
+pub mod lines;
 pub mod random;
 pub mod records;
 pub mod suite;

@@ -1,5 +1,11 @@
 //! Numbers for moves, as learning programs want them.
 
+#![expect(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "tables of the board are indexed by points, sides and kinds, which are enums as long as the tables; all but two places are constants"
+)]
+
 use crate::geometry::LINES;
 use crate::{Bitboard, Move, Square};
 

@@ -5,6 +5,12 @@
 //! jumps to. Horses and elephants see their surroundings through a 64-bit [`Window`] in which they
 //! always stand in the same place, so that a leg is one constant mask.
 
+#![expect(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "places of the board are masked to the length of their table; the rest are constants"
+)]
+
 use crate::bitboard::Words;
 use crate::geometry::{DIAGONAL_POINTS, DIAGONAL_STEPS, opposite_corner};
 use crate::{Bitboard, Square};

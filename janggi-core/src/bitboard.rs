@@ -1,5 +1,11 @@
 //! Sets of points.
 
+#![expect(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "tables are indexed by points, or masked to their length; shifts are less than the width"
+)]
+
 use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::{

@@ -1,5 +1,11 @@
 //! Where the pieces stand.
 
+#![expect(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "a point is less than 90 and the words are two, its kind less than 8 and the kinds eight"
+)]
+
 use core::fmt;
 
 use crate::bitboard::Words;

@@ -197,6 +197,7 @@ impl FenError {
     }
 
     /// The first fault.
+    #[expect(clippy::indexing_slicing, reason = "never empty")]
     pub fn first(&self) -> FenFault {
         self.faults[0]
     }
@@ -327,6 +328,7 @@ impl SetupError {
     }
 
     /// The first problem.
+    #[expect(clippy::indexing_slicing, reason = "never empty")]
     pub fn first(&self) -> Problem {
         self.problems[0]
     }

@@ -1,5 +1,11 @@
 //! Lines of the board: pure functions of points, evaluated at compile time.
 
+#![expect(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "constant tables: a fault would not compile"
+)]
+
 use crate::{Bitboard, Side, Square};
 
 /// The nine points of each palace (궁성).

@@ -1,5 +1,22 @@
 #![doc = include_str!("crate.md")]
 #![no_std]
+// Nothing panics, whatever the input: what could panic is a warning, on which `make lint` fails.
+// Where one is expected, the reason says why it cannot happen.
+#![warn(
+    clippy::arithmetic_side_effects,
+    clippy::expect_used,
+    clippy::get_unwrap,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::panic_in_result_fn,
+    clippy::todo,
+    clippy::unimplemented,
+    clippy::unreachable,
+    clippy::unwrap_in_result,
+    clippy::unwrap_used
+)]
+// The other lints know by themselves that a test fails by panicking.
+#![cfg_attr(not(test), warn(clippy::string_slice))]
 
 extern crate alloc;
 #[cfg(feature = "std")]

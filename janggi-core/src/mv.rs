@@ -1,5 +1,11 @@
 //! Moves and lists of moves.
 
+#![expect(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "a list is sized from the proven bound of moves, and never longer than that"
+)]
+
 use core::fmt;
 use core::ops::Deref;
 use core::str::FromStr;
@@ -120,8 +126,9 @@ impl FromStr for Move {
         }
         let error = |offset| ParseError::new(ParseErrorKind::Move, offset);
         let (from, used) = read_square(text.as_bytes()).ok_or(error(0))?;
-        let (to, more) = read_square(&text.as_bytes()[used..]).ok_or(error(used))?;
-        if used + more < text.len() {
+        let rest = text.as_bytes().get(used..).unwrap_or_default();
+        let (to, more) = read_square(rest).ok_or(error(used))?;
+        if more < rest.len() {
             return Err(error(used + more));
         }
         Ok(Move::Step { from, to })

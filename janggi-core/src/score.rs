@@ -96,8 +96,9 @@ impl FromStr for Points {
         if !(1..=5).contains(&whole.len()) || !whole.bytes().all(|b| b.is_ascii_digit()) {
             return Err(error);
         }
-        let halves = whole.parse::<i32>().map_err(|_| error)? * 2 + half;
-        let halves = if negative { -halves } else { halves };
+        let halves =
+            whole.parse::<i32>().map_err(|_| error)?.saturating_mul(2).saturating_add(half);
+        let halves = if negative { halves.saturating_neg() } else { halves };
         i16::try_from(halves).map(Points).map_err(|_| error)
     }
 }

@@ -4,6 +4,9 @@
 //! (FEN). Sets of points are lists of points. A position is its rules, its FEN, and of what a FEN
 //! cannot carry only that which is not as in a position just read; a game is its start and its moves
 //! in UCI. Everything is validated on the way in.
+//!
+//! Formats that people do not read, such as postcard or CBOR, may not name the parts of a value: in
+//! them positions and games write all their parts in order, also those that text leaves out.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -13,7 +16,7 @@ use core::str::FromStr;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::position::PositionState;
+use crate::position::{PositionState, StateParts};
 use crate::{
     Bitboard, EndReason, Formation, Game, Move, Outcome, Piece, PieceKind, Points, Position, Rules,
     Score, Setup, Side, Square,
@@ -128,14 +131,23 @@ struct PositionForm {
 
 impl Serialize for Position {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        PositionForm { rules: *self.rules(), fen: self.fen(), state: self.state_beyond_fen() }
-            .serialize(serializer)
+        let (rules, fen, state) = (*self.rules(), self.fen(), self.state_beyond_fen());
+        if serializer.is_human_readable() {
+            PositionForm { rules, fen, state }.serialize(serializer)
+        } else {
+            (rules, fen, state.map(StateParts::from)).serialize(serializer)
+        }
     }
 }
 
 impl<'de> Deserialize<'de> for Position {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Position, D::Error> {
-        let PositionForm { rules, fen, state } = PositionForm::deserialize(deserializer)?;
+        let PositionForm { rules, fen, state } = if deserializer.is_human_readable() {
+            PositionForm::deserialize(deserializer)?
+        } else {
+            let (rules, fen, state) = <(_, _, Option<StateParts>)>::deserialize(deserializer)?;
+            PositionForm { rules, fen, state: state.map(PositionState::from) }
+        };
         let position = Position::from_stored_fen(&fen, rules, state.as_ref());
         let position = position.map_err(D::Error::custom)?;
         match state {
@@ -158,19 +170,29 @@ struct GameForm {
 
 impl Serialize for Game {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let moves = self.moves().iter().map(ToString::to_string).collect();
-        GameForm { start: *self.start(), moves, declared: self.declared() }.serialize(serializer)
+        let moves: Vec<String> = self.moves().iter().map(ToString::to_string).collect();
+        let (start, declared) = (*self.start(), self.declared());
+        if serializer.is_human_readable() {
+            GameForm { start, moves, declared }.serialize(serializer)
+        } else {
+            (start, moves, declared).serialize(serializer)
+        }
     }
 }
 
 impl<'de> Deserialize<'de> for Game {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Game, D::Error> {
-        let form = GameForm::deserialize(deserializer)?;
+        let form = if deserializer.is_human_readable() {
+            GameForm::deserialize(deserializer)?
+        } else {
+            let (start, moves, declared) = <_>::deserialize(deserializer)?;
+            GameForm { start, moves, declared }
+        };
         let mut game = Game::new(form.start);
-        for (i, text) in form.moves.iter().enumerate() {
+        for (number, text) in (1_u64..).zip(&form.moves) {
             let m = game.position().parse_uci(text).map_err(D::Error::custom)?;
             game.play(m)
-                .map_err(|error| D::Error::custom(format!("move {} ({text}): {error}", i + 1)))?;
+                .map_err(|error| D::Error::custom(format!("move {number} ({text}): {error}")))?;
         }
         match form.declared {
             None => Ok(game),
@@ -223,6 +245,21 @@ mod tests {
                 assert_eq!(serde_json::from_str::<Position>(&json).unwrap(), position, "{json}");
             }
         }
+    }
+
+    /// Formats without names of parts cannot tell which ones were left out.
+    #[test]
+    fn formats_without_names_keep_every_part() {
+        let mut game = Game::new(Position::default().with_rules(Rules::FRIENDLY));
+        let mut values = Vec::new();
+        for text in ["a4b4", "e9e9", "e2d2", "a7b7"] {
+            values.push((game.clone(), *game.position()));
+            game.play(game.position().parse_uci(text).unwrap()).unwrap();
+        }
+        game.resign(Side::Han);
+        values.push((game.clone(), *game.position()));
+        let bytes = postcard::to_allocvec(&values).unwrap();
+        assert_eq!(postcard::from_bytes::<Vec<(Game, Position)>>(&bytes).unwrap(), values);
     }
 
     #[test]

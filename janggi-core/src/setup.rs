@@ -1,5 +1,11 @@
 //! Arrangements of pieces, legal or not, and the formations that games start from.
 
+#![expect(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "arrays of the board are indexed by points"
+)]
+
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::{Index, IndexMut};

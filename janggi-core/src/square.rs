@@ -1,5 +1,11 @@
 //! The 90 points of the board.
 
+#![expect(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "files are less than 9 and ranks less than 10 in every point"
+)]
+
 use core::fmt;
 use core::str::FromStr;
 

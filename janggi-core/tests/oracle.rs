@@ -4,8 +4,9 @@
 mod support;
 
 use janggi_core::{Game, Move, Piece, PieceKind, Position, Rules, Setup, Side, Square};
+use support::compare::compare;
 use support::oracle::Oracle;
-use support::{Rng, Start, factor, oracle_outcome, oracle_rules, random_setup, sorted_texts};
+use support::{Rng, Start, factor, oracle_rules, random_setup};
 
 /// What the players of a random game like.
 #[derive(Clone, Copy, Debug)]
@@ -71,36 +72,6 @@ fn random_tastes(rng: &mut Rng) -> [Taste; 2] {
     } else {
         [rng.pick(&TASTES), rng.pick(&TASTES)]
     }
-}
-
-/// Everything that both know about the game now.
-fn compare(game: &Game, oracle: &Oracle) {
-    let position = game.position();
-    let at = || format!("{} under {}, after {:?}", oracle.fen(), position.rules(), game.moves());
-    assert_eq!(position.fen(), oracle.fen(), "{}", at());
-    assert_eq!(position.is_check(), oracle.is_check(), "check in {}", at());
-    let checkers: Vec<String> = position.checkers().iter().map(|s| s.to_string()).collect();
-    assert_eq!(sorted(checkers), oracle.checkers(), "checkers in {}", at());
-    assert_eq!(position.is_bikjang(), oracle.facing(), "facing in {}", at());
-    let callable = oracle.callable_bikjang();
-    assert_eq!(position.must_answer_bikjang(), callable, "callable bikjang in {}", at());
-    let score = position.score();
-    let halves = (score.cho.halves().into(), score.han.halves().into());
-    assert_eq!(halves, oracle.score(), "score in {}", at());
-
-    let outcome = position.outcome().map(oracle_outcome);
-    assert_eq!(outcome, oracle.position_outcome(), "outcome of {}", at());
-    let outcome = game.outcome().map(oracle_outcome);
-    assert_eq!(outcome, oracle.outcome(), "outcome of the game in {}", at());
-    let moves = sorted_texts(position, &position.legal_moves());
-    assert_eq!(moves, oracle.legal_moves(), "moves of {}", at());
-    let moves = sorted_texts(position, &game.legal_moves());
-    assert_eq!(moves, oracle.game_legal_moves(), "moves of the game in {}", at());
-}
-
-fn sorted(mut texts: Vec<String>) -> Vec<String> {
-    texts.sort();
-    texts
 }
 
 /// Plays one game to its end or for so many plies, and takes everything back.

@@ -1,9 +1,9 @@
-//! Counts of lines of play: the reference file as far as it is quick, and every preset against the
-//! naive referee.
+//! Counts of lines of play: the reference files as far as they are quick, and every preset against
+//! the naive referee.
 
 mod support;
 
-use janggi_core::{Position, Rules, divide, perft};
+use janggi_core::{Move, Position, Rules, divide, perft};
 use support::oracle::Oracle;
 use support::{Rng, Start, factor, oracle_rules, random_setup};
 
@@ -54,6 +54,72 @@ fn counts_of_the_reference_file() {
         counted += 1;
     }
     assert!(counted > 400, "only {counted} entries have at most {MAX_NODES} lines");
+}
+
+/// A count of the suite of presets: its line, depth and number.
+struct PresetCount {
+    line: &'static str,
+    position: Position,
+    depth: u32,
+    nodes: u64,
+}
+
+/// The counts under a tag, `D` or `N`, of all lines `FEN; id …; rules …; D1 …; N1 …`.
+fn presets(tag: char) -> Vec<PresetCount> {
+    let mut counts = Vec::new();
+    for line in include_str!("data/presets.perft").lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split("; ").collect();
+        let [fen, _, rules, numbers @ ..] = &fields[..] else { panic!("{line:?}") };
+        for name in rules.strip_prefix("rules ").expect(line).split(", ") {
+            let rules: Rules = name.parse().expect("a preset");
+            let position = Position::from_fen(fen, rules).expect(fen);
+            for number in numbers.iter().filter_map(|number| number.strip_prefix(tag)) {
+                let (depth, nodes) = number.split_once(' ').expect(line);
+                let (depth, nodes) = (depth.parse().expect(line), nodes.parse().expect(line));
+                counts.push(PresetCount { line, position, depth, nodes });
+            }
+        }
+    }
+    counts
+}
+
+#[test]
+fn counts_under_every_preset() {
+    let counts = presets('D');
+    assert_eq!(counts.len(), 4011);
+    for PresetCount { line, position, depth, nodes } in counts {
+        if nodes <= MAX_NODES {
+            assert_eq!(perft(&position, depth), nodes, "depth {depth} of {line}");
+        }
+    }
+}
+
+#[test]
+fn counts_without_passes_under_every_preset() {
+    let counts = presets('N');
+    assert_eq!(counts.len(), 4051);
+    for PresetCount { line, position, depth, nodes } in counts {
+        // Played by the checked way, move by move: slow.
+        if nodes <= MAX_NODES / 40 {
+            // No count asks for the limits of a game.
+            let position = position.with_rules(Rules {
+                ply_limit: None,
+                no_capture_limit: None,
+                low_points: None,
+                dead_position: None,
+                ..*position.rules()
+            });
+            assert_eq!(play_without_passes(&position, depth), nodes, "depth {depth} of {line}");
+        }
+    }
+}
+
+fn play_without_passes(position: &Position, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let moves = position.legal_moves().into_iter().filter(|&m| m != Move::Pass);
+    moves.map(|m| play_without_passes(&position.play(m).expect("legal"), depth - 1)).sum()
 }
 
 /// Positions in which passes, facing generals, cannons and mates matter early.

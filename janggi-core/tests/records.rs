@@ -8,8 +8,8 @@ use janggi_core::record::{
     RecordErrorKind, pgn,
 };
 use janggi_core::{
-    Formation, KoreanStyle, Move, NotationErrorKind, PieceKind, Points, Position, Rules, Script,
-    Setup, Side, Square,
+    EndReason, Formation, Game, IllegalMove, KoreanStyle, Move, NotationErrorKind, PieceKind,
+    Points, Position, Rules, Script, Setup, Side, Square,
 };
 
 const HEAD: &str = "[대회명 \"마을 장기\"]\n[초차림 \"마상상마\"]\n[한차림 \"마상상마\"]\n";
@@ -488,6 +488,21 @@ fn a_bikjang_accepted_in_check_is_kept() {
     assert!(record.game(Rules::FAIRY_JANGGI).is_err());
     let gib = gib::to_string(&record);
     assert_eq!(read(&gib).unwrap().moves(), record.moves());
+}
+
+#[test]
+fn a_bikjang_accepted_when_mated_is_kept() {
+    // Mated by two chariots, but the generals face each other.
+    let start = Position::from_fen("3k4R/R8/9/9/9/9/9/9/9/3K5 b", Rules::FAIRY_JANGGI).unwrap();
+    let mut game = Game::new(start);
+    game.play(Move::Pass).unwrap();
+    assert_eq!(game.outcome().unwrap().reason, EndReason::Bikjang);
+    let record = Record::from_game(&game).unwrap();
+    assert_eq!(one(pgn::read(pgn::to_string(&record).as_bytes())).unwrap().moves(), game.moves());
+    assert_eq!(read(&gib::to_string(&record)).unwrap().moves(), game.moves());
+    // Without the facing a mate is the end.
+    let mated = Position::from_fen("3k4R/R8/9/9/9/9/9/9/9/4K4 b", Rules::FAIRY_JANGGI).unwrap();
+    assert!(matches!(Record::new(&mated).push(Move::Pass), Err(IllegalMove::GameOver(_))));
 }
 
 #[test]

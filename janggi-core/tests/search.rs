@@ -114,6 +114,23 @@ fn limits_of_nodes_are_exact() {
     }
 }
 
+/// A search that was stopped in the middle of an iteration has lines of two of them.
+#[test]
+fn lines_of_a_stopped_search_begin_with_different_moves() {
+    let mut depths = 0;
+    for nodes in (100..4000).step_by(100) {
+        let limits = Limits::new().nodes(nodes).lines(4);
+        let lines = Searcher::with_table(1).search(&Game::default(), &limits).lines;
+        for (i, line) in lines.iter().enumerate() {
+            assert_eq!(line.rank, i + 1);
+            assert!(lines[..i].iter().all(|other| other.moves[0] != line.moves[0]), "{lines:?}");
+        }
+        depths +=
+            usize::from(lines.first().map(|line| line.depth) > lines.last().map(|line| line.depth));
+    }
+    assert!(depths > 3, "{depths} searches with lines of two depths");
+}
+
 /// A search that may not look at anything takes what is there for the taking.
 #[test]
 fn a_glance_sees_what_is_undefended() {
@@ -329,4 +346,20 @@ fn an_accepted_bikjang_is_a_draw_where_it_is_one() {
     let (best, value) = search(&game(fen, Rules::FAIRY_TRADITIONAL, ""), 4);
     assert_eq!((best, value), (Move::Pass, Value::ZERO));
     assert!(search(&game(fen, Rules::FAIRY_CASUAL, ""), 4).1 < Value::ZERO);
+}
+
+#[test]
+fn a_stopped_review_tells_of_the_moves_that_it_has_judged() {
+    let game = random_game(Rules::KAKAO, 12, &mut Random(5));
+    let stop = Stop::new();
+    let limits = Limits::new().depth(2).stop(&stop);
+    let mut plies = Vec::new();
+    Searcher::new().review_with(&game, &limits, |remark| {
+        plies.push(remark.ply);
+        if plies.len() == 3 {
+            stop.stop();
+        }
+    });
+    assert_eq!(plies, [11, 10, 9]);
+    assert_eq!(Searcher::new().review(&game, &limits), []);
 }

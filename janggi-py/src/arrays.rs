@@ -1,5 +1,11 @@
 //! numpy arrays: boards, planes, masks of actions.
 
+#![expect(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "arrays are cut into boards and planes of 90 cells before they are written"
+)]
+
 use janggi_core::{Move, PieceKind, Position, Side, Square};
 use numpy::{
     Element, PyArray1, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn, PyUntypedArrayMethods,

@@ -1,5 +1,11 @@
 //! Many games at once: `Batch`, and functions over lists of positions.
 
+#![expect(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "a batch keeps its number of games, and arrays are checked to have as many"
+)]
+
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use janggi_core::{Game, Move, Outcome, Position, Side};

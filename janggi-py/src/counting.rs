@@ -96,7 +96,7 @@ pub(crate) fn divide<'py>(
     for (m, _) in janggi_core::divide(&position, depth.min(1)) {
         let mut next = position;
         next.play_unchecked(m);
-        counts.set_item(PyMove::interned(py, m)?, count(py, &next, depth - 1)?)?;
+        counts.set_item(PyMove::interned(py, m)?, count(py, &next, depth.saturating_sub(1))?)?;
     }
     Ok(counts)
 }

@@ -95,8 +95,9 @@ impl<'a, 'py, T: Member> FromPyObject<'a, 'py> for Enum<T> {
 
     fn extract(value: Borrowed<'a, 'py, PyAny>) -> PyResult<Enum<T>> {
         let py = value.py();
-        if let Some(i) = members::<T>(py)?.iter().position(|member| member.is(value.as_any())) {
-            return Ok(Enum(T::all()[i]));
+        let mut all = members::<T>(py)?.iter().zip(T::all());
+        if let Some((_, &named)) = all.find(|(member, _)| member.is(value.as_any())) {
+            return Ok(Enum(named));
         }
         match text_of(value) {
             Some(text) => T::read(&text).map(Enum).map_err(|error| errors::parse(py, &text, error)),
@@ -110,6 +111,7 @@ impl<'py, T: Member> IntoPyObject<'py> for Enum<T> {
     type Output = Bound<'py, PyAny>;
     type Error = PyErr;
 
+    #[expect(clippy::indexing_slicing, reason = "a number is the place among all members")]
     fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         Ok(members::<T>(py)?[self.0.number()].bind(py).clone())
     }

@@ -108,7 +108,10 @@ fn fault<'py>(
 
 /// A move that the rules refuse in a position.
 pub(crate) fn illegal(py: Python<'_>, position: &Position, m: Move, why: IllegalMove) -> PyErr {
-    let message = format!("{}: {why}. {}", position.uci(m), advice(position, m, why));
+    // Outcomes are sentences of their own.
+    let reason = why.to_string();
+    let reason = reason.trim_end_matches('.');
+    let message = format!("{}: {reason}. {}", position.uci(m), advice(position, m, why));
     make(py, "IllegalMoveError", &message, |fields| {
         fields.set_item("kind", why.name())?;
         fields.set_item("move", PyMove::interned(py, m)?)?;

@@ -481,9 +481,9 @@ fn html(game: &Game) -> String {
     let texts: Vec<String> = std::iter::repeat_n(String::new(), han_begins)
         .chain(game.positions().iter().zip(game.moves()).map(|(position, m)| position.uci(*m)))
         .collect();
-    for (i, pair) in texts.chunks(2).enumerate() {
-        let number = usize::from(game.start().fullmove()) + i;
-        let (cho, han) = (&pair[0], pair.get(1).map_or("", String::as_str));
+    for (number, pair) in (u64::from(game.start().fullmove())..).zip(texts.chunks(2)) {
+        let text = |i| pair.get(i).map_or("", String::as_str);
+        let (cho, han) = (text(0), text(1));
         let _ = write!(
             rows,
             "<tr><td style=\"opacity:.6\">{number}</td><td>{cho}</td><td>{han}</td></tr>"

@@ -3,6 +3,12 @@
 //! Making a Python object costs more than finding a legal move. The 2,451 moves that can ever be
 //! legal are made when the module is loaded, and lists of moves hand these out.
 
+#![expect(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "the lists hold an object for every point, piece and action"
+)]
+
 use janggi_core::{Move, Piece, PieceKind, Side, Square};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;

@@ -14,8 +14,24 @@
     clippy::needless_pass_by_value,
     reason = "Python calls methods by reference, and names are those of Python"
 )]
+// Nothing panics, whatever the input, as in `janggi-core`.
+#![warn(
+    clippy::arithmetic_side_effects,
+    clippy::expect_used,
+    clippy::get_unwrap,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::panic_in_result_fn,
+    clippy::string_slice,
+    clippy::todo,
+    clippy::unimplemented,
+    clippy::unreachable,
+    clippy::unwrap_in_result,
+    clippy::unwrap_used
+)]
 
 mod arrays;
+mod attended;
 mod batch;
 mod counting;
 mod drawing;
@@ -23,17 +39,23 @@ mod enums;
 mod errors;
 mod game;
 mod interned;
+mod level;
+mod limits;
+mod mate;
 mod move_list;
 mod mv;
 mod outcome;
 mod piece;
 mod position;
 mod record;
+mod review;
 mod rules;
+mod searcher;
 mod setup;
 mod square;
 mod square_set;
 mod text;
+mod value;
 
 use pyo3::prelude::pymodule;
 
@@ -51,6 +73,10 @@ mod _janggi {
     #[pymodule_export]
     use crate::game::PyGame;
     #[pymodule_export]
+    use crate::level::PyLevel;
+    #[pymodule_export]
+    use crate::mate::mate;
+    #[pymodule_export]
     use crate::move_list::PyMoveList;
     #[pymodule_export]
     use crate::mv::PyMove;
@@ -65,11 +91,15 @@ mod _janggi {
     #[pymodule_export]
     use crate::rules::PyRules;
     #[pymodule_export]
+    use crate::searcher::{PySearcher, analyse, search};
+    #[pymodule_export]
     use crate::setup::PySetup;
     #[pymodule_export]
     use crate::square::PySquare;
     #[pymodule_export]
     use crate::square_set::PySquareSet;
+    #[pymodule_export]
+    use crate::value::PyValue;
 
     #[pymodule_init]
     fn init(m: &pyo3::Bound<'_, pyo3::types::PyModule>) -> pyo3::PyResult<()> {
@@ -79,6 +109,7 @@ mod _janggi {
         m.add("ACTION_COUNT", janggi_core::Move::ACTION_COUNT)?;
         m.add("ACTION_VERSION", janggi_core::Move::ACTION_VERSION)?;
         m.add("PLANE_COUNT", crate::arrays::PLANES)?;
+        crate::level::add_constants(m)?;
         crate::interned::add_constants(m)
     }
 }

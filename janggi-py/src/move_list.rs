@@ -143,7 +143,8 @@ impl PyMoveList {
             let mut i = slice.start;
             let moves = (0..slice.slicelength).filter_map(|_| {
                 let m = self.moves.get(usize::try_from(i).ok()?).copied();
-                i += slice.step;
+                // Past the last move of the slice it may come to any number.
+                i = i.wrapping_add(slice.step);
                 m
             });
             let part = PyMoveList { moves: moves.collect(), general: self.general };
@@ -158,7 +159,7 @@ impl PyMoveList {
             }
         })?;
         let len = self.moves.len() as isize;
-        let place = usize::try_from(if index < 0 { index + len } else { index }).ok();
+        let place = usize::try_from(if index < 0 { index.saturating_add(len) } else { index }).ok();
         let m = place.and_then(|place| self.moves.get(place)).ok_or_else(out_of_range)?;
         Ok(PyMove::interned(py, *m)?.into_bound(py).into_any())
     }

@@ -181,8 +181,9 @@ impl PyRecord {
         };
         let game = game.get().snapshot();
         let record = Record::from_game(&game).map_err(|error| {
-            let position = game.positions().get(error.ply - 1).unwrap_or(game.position());
-            match game.moves().get(error.ply - 1) {
+            let played = error.ply.saturating_sub(1);
+            let position = game.positions().get(played).unwrap_or(game.position());
+            match game.moves().get(played) {
                 Some(&m) => errors::illegal(py, position, m, error.why),
                 None => errors::value(py, error.why.name(), &error.to_string()),
             }
@@ -337,7 +338,7 @@ impl PyRecord {
     /// Raises:
     ///     IllegalMoveError: at the first move that the rules refuse, also because the game is over.
     #[pyo3(signature = (rules=None))]
-    fn game(&self, py: Python<'_>, rules: Option<RulesArg>) -> PyResult<PyGame> {
+    pub(crate) fn game(&self, py: Python<'_>, rules: Option<RulesArg>) -> PyResult<PyGame> {
         let rules = rules.map_or(*self.0.start().rules(), |rules| rules.0);
         let game = py.detach(|| self.0.game(rules));
         game.map(PyGame::new_of).map_err(|error| refused(py, &self.0, rules, &error))

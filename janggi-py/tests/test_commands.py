@@ -55,6 +55,21 @@ def test_perft(capsys: pytest.CaptureFixture[str]) -> None:
     lines = capsys.readouterr().out.splitlines()
     assert (len(lines), lines[-1]) == (34, "Nodes searched: 1024")
     assert main(["perft", "-1"]) == 1
+    assert main(["perft"]) == 2
+
+
+def test_perft_suite(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "a.perft"
+    fen = jp.Position().fen()
+    file.write_text(f"{fen}; id start; rules kakao; D1 32; D2 1024; N1 31; D3 33316")
+    assert main(["perft", "--suite", str(file), "--max-nodes", "2000"]) == 0
+    assert capsys.readouterr().out == "3 counts checked, 1 left out, 0 wrong, 1087 nodes\n"
+    file.write_text(f"{fen}; id start; rules kakao, simple; D1 32")
+    assert main(["perft", "--suite", str(file)]) == 1
+    assert "start simple D1: counted 31, expected 32\n" in capsys.readouterr().out
+    file.write_text("D1")
+    assert main(["perft", "--suite", str(file)]) == 1
+    assert "line 1: " in capsys.readouterr().err
 
 
 def test_replay(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

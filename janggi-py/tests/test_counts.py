@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -14,7 +15,9 @@ from typing import Any
 import janggi_py as jp
 import pytest
 from conftest import DATA
+from janggi_py import suite
 
+START = jp.Position().fen()
 MOST_NODES = int(os.environ.get("JANGGI_PERFT_NODES", "300000"))
 
 # Where the rules of this project answer a case of the file otherwise; the core says why.
@@ -30,30 +33,47 @@ SETTLED_OTHERWISE = {
 }
 
 
-def counts() -> list[tuple[str, str, str, int, int]]:
-    """Read the suite: id, FEN, rules, depth, nodes."""
-    rows = []
-    name = fen = ""
-    for line in (DATA / "janggi.perft").read_text(encoding="utf-8").splitlines():
-        word, _, rest = line.partition(" ")
-        if word == "id":
-            name = rest
-        elif word == "fen":
-            fen = rest
-        elif word == "perft":
-            rules, depth, nodes = rest.rsplit(" ", 2)
-            rows.append((name, fen, rules, int(depth), int(nodes)))
-    return rows
-
-
-def test_perft_suite() -> None:
+@pytest.mark.parametrize(
+    ("file", "lines", "most", "at_least"),
+    [
+        ("janggi.perft", "D", MOST_NODES, 400),
+        ("presets.perft", "D", MOST_NODES, 3000),
+        # Counted in Python, move by move.
+        ("presets.perft", "N", MOST_NODES // 60, 2000),
+    ],
+)
+def test_perft_suites(file: str, lines: str, most: int, at_least: int) -> None:
     checked = 0
-    for name, fen, rules, depth, nodes in counts():
-        if nodes <= MOST_NODES:
+    for count in suite.load(DATA / file):
+        if count.lines == lines and count.nodes <= most:
             checked += 1
-            position = jp.Position.from_fen(fen, rules)
-            assert jp.perft(position, depth) == nodes, (name, rules, depth)
-    assert checked > 400
+            assert suite.count(count) == count.nodes, str(count)
+    assert checked > at_least
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("\n9/9 w; D1 1", "line 2: "),
+        (f"{START}; D1 1", "line 1: no rules before the first count"),
+        (f"{START}; rules kakao; D1", "line 1: "),
+        (f"{START}; rules kakao; X1 5", "line 1: expected id, rules, D or N, not 'X1'"),
+        (f"{START}; rules moon; D1 1", "line 1: "),
+        ("perft kakao 1 32", "line 1: expected a FEN and counts"),
+        (f"fen {START}\nperft 1 32", "line 2: "),
+        ("what", "line 1: expected a FEN and counts"),
+    ],
+)
+def test_faults_of_suites_name_their_line(text: str, fault: str) -> None:
+    with pytest.raises(jp.ParseError, match="^" + re.escape(fault)):
+        suite.loads(text)
+
+
+def test_suites_in_lines_and_blocks_read_alike() -> None:
+    line = f"{START}; id start; rules kakao, simple; D2 1024"
+    block = f"# two\nid start\nfen {START}\nperft kakao 2 1024\nperft simple 2 1024\n"
+    assert suite.loads(line) == suite.loads(block)
+    assert [suite.count(count) for count in suite.loads(block)] == [1024, 961]
 
 
 def test_divide_adds_up() -> None:

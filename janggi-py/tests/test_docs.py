@@ -11,7 +11,20 @@ from typing import Any
 
 import janggi_py as jp
 import pytest
-from janggi_py import _enums, _errors, _janggi, _values, gib, pgn
+from janggi_py import (
+    _analysis,
+    _enums,
+    _errors,
+    _janggi,
+    _mate,
+    _search,
+    _values,
+    engine,
+    gib,
+    pgn,
+    suite,
+)
+from janggi_py.engine import _async, _infos, _limits, _options, _sync, _variants
 
 PACKAGE = Path(__file__).resolve().parent.parent
 NOTEBOOKS = sorted((PACKAGE.parent / "examples" / "notebooks").glob("*.ipynb"))
@@ -20,7 +33,9 @@ NOTEBOOKS = sorted((PACKAGE.parent / "examples" / "notebooks").glob("*.ipynb"))
 def documented() -> dict[str, Any]:
     """Everything public that can have a docstring."""
     found: dict[str, Any] = {"janggi_py": jp}
-    for module in (_janggi, _enums, _errors, _values, gib, pgn):
+    modules = (_janggi, _enums, _errors, _values, _search, _analysis, _mate, gib, pgn, suite)
+    engines = (engine, _sync, _async, _infos, _limits, _options, _variants)
+    for module in (*modules, *engines):
         found[module.__name__] = module
         for name, item in vars(module).items():
             local = getattr(item, "__module__", None) in {module.__name__, "janggi_py", None}
@@ -46,13 +61,18 @@ def test_docstrings(name: str) -> None:
 
 
 def test_everything_public_is_documented() -> None:
-    for name in jp.__all__:
-        item = getattr(jp, name)
-        if callable(item):
-            assert item.__doc__, name
-    for cls in (jp.Position, jp.Game, jp.Move, jp.Square, jp.SquareSet, jp.Rules, jp.Batch):
+    for module in (jp, engine):
+        for name in module.__all__:
+            item = getattr(module, name)
+            if callable(item):
+                assert item.__doc__, name
+    constants = (jp.Square, jp.Move, jp.Rules, jp.Level, tuple)
+    values = (jp.Position, jp.Game, jp.Move, jp.Square, jp.SquareSet, jp.Rules, jp.Batch)
+    searching = (jp.Value, jp.Searcher, jp.Level, jp.Found, jp.Line, jp.Mate, jp.Analysis)
+    for cls in (*values, *searching, engine.Engine, engine.AsyncEngine, engine.Reply):
         for name, member in vars(cls).items():
-            if not name.startswith("_") and not isinstance(member, (jp.Square, jp.Move, jp.Rules)):
+            field = name in getattr(cls, "__dataclass_fields__", {})
+            if not name.startswith("_") and not field and not isinstance(member, constants):
                 assert member.__doc__, f"{cls.__name__}.{name}"
 
 
@@ -79,4 +99,4 @@ def test_notebooks(path: Path) -> None:
 
 
 def test_there_are_notebooks() -> None:
-    assert len(NOTEBOOKS) >= 3
+    assert len(NOTEBOOKS) >= 4

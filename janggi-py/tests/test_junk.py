@@ -31,6 +31,11 @@ OBJECTS: list[Any] = [
     jp.Record.from_game(GAME),
     jp.Side.CHO,
     jp.Formation.LEFT_ELEPHANTS,
+    jp.Value(52),
+    jp.Level.EASY,
+    jp.search(jp.Position(), depth=2),
+    jp.mate(jp.Position(), 1),
+    jp.analyse(GAME, depth=1),
 ]
 CONSTRUCTORS: list[Any] = [
     jp.Position,
@@ -52,6 +57,10 @@ CONSTRUCTORS: list[Any] = [
     jp.EndReason,
     jp.Bikjang,
     jp.Repetition,
+    jp.Value,
+    jp.Level,
+    jp.Quality,
+    jp.MateVerdict,
 ]
 FUNCTIONS: list[Any] = [
     jp.perft,

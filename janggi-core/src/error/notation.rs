@@ -33,6 +33,12 @@ impl NotationError {
         NotationError { kind, start: span.start, end: span.end }
     }
 
+    /// A fault at the character that starts at a byte, or at the end of the text.
+    pub(crate) fn at_character(kind: NotationErrorKind, text: &str, at: usize) -> NotationError {
+        let found = text.get(at..).and_then(|rest| rest.chars().next());
+        NotationError::new(kind, at..at.saturating_add(found.map_or(0, char::len_utf8)))
+    }
+
     /// The bytes of the text that are at fault.
     pub const fn span(&self) -> Range<usize> {
         self.start..self.end

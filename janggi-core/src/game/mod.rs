@@ -1,5 +1,11 @@
 //! Games: a start, the moves played, and what only history tells.
 
+#![expect(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "plies of the game, of which positions and occurrences hold one more than moves"
+)]
+
 mod history;
 #[cfg(feature = "search")]
 mod line;

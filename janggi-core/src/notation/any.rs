@@ -31,24 +31,15 @@ impl Position {
             return Ok(Move::Pass);
         }
         match text.chars().next() {
-            Some('a'..='z') => self.parse_uci(text).map_err(|error| {
-                let end = text[error.offset..].chars().next().map_or(0, char::len_utf8);
-                match error.kind {
-                    ParseErrorKind::NotThePass => {
-                        NotationError::new(NotationErrorKind::NotThePass, 0..text.len())
-                    }
-                    _ => NotationError::new(
-                        NotationErrorKind::NotAMove,
-                        error.offset..error.offset + end,
-                    ),
+            Some('a'..='z') => self.parse_uci(text).map_err(|error| match error.kind {
+                ParseErrorKind::NotThePass => {
+                    NotationError::new(NotationErrorKind::NotThePass, 0..text.len())
                 }
+                _ => NotationError::at_character(NotationErrorKind::NotAMove, text, error.offset),
             }),
             Some('A'..='Z') => self.parse_san(text),
             Some('0'..='9' | '한') => self.parse_korean(text),
-            first => {
-                let end = first.map_or(0, char::len_utf8);
-                Err(NotationError::new(NotationErrorKind::NotAMove, 0..end))
-            }
+            _ => Err(NotationError::at_character(NotationErrorKind::NotAMove, text, 0)),
         }
     }
 }

@@ -26,7 +26,7 @@ impl Parsed {
     pub(crate) fn fault(&self, problem: Problem) -> FenFault {
         let offset = match (problem, problem.square()) {
             (Problem::OpponentInCheck { .. }, _) => self.turn_offset,
-            (_, Some(square)) => self.offsets[square.index()],
+            (_, Some(square)) => self.offsets.get(square.index()).copied().unwrap_or(0),
             (_, None) => 0,
         };
         FenFault { offset, kind: FenFaultKind::Problem(problem) }
@@ -123,7 +123,9 @@ impl Reader {
             } else if let Some(piece) = Piece::from_letter(c) {
                 if let Some(square) = Square::new(width.min(9) as u8, rank) {
                     self.parsed.setup[square] = Some(piece);
-                    self.parsed.offsets[square.index()] = offset;
+                    if let Some(place) = self.parsed.offsets.get_mut(square.index()) {
+                        *place = offset;
+                    }
                 }
                 width += 1;
             } else {
@@ -177,8 +179,8 @@ pub(crate) fn write(f: &mut fmt::Formatter<'_>, setup: &Setup) -> fmt::Result {
     use fmt::Write as _;
     for rank in (0..10).rev() {
         let mut empty = 0;
-        for slot in &setup.pieces[rank * 9..rank * 9 + 9] {
-            match slot {
+        for file in 0..9 {
+            match Square::new(file, rank).and_then(|square| setup[square]) {
                 None => empty += 1,
                 Some(piece) => {
                     if empty > 0 {

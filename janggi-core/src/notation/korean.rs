@@ -283,7 +283,8 @@ impl KoreanMove {
             return Err(NotationError::new(NotationErrorKind::ExtraText, cursor.at..text.len()));
         }
         let length = text.len();
-        let is_hangul = text[..named.end].ends_with(|c| matches!(c, '가'..='힣'));
+        let is_hangul =
+            text.get(..named.end).is_some_and(|name| name.ends_with(|c| matches!(c, '가'..='힣')));
         let script = if is_hangul { Script::Hangul } else { Script::Hanja };
         let step = Step {
             style: (script, strike),
@@ -374,13 +375,12 @@ struct Cursor<'a> {
 
 impl<'a> Cursor<'a> {
     fn rest(&self) -> &'a str {
-        &self.text[self.at..]
+        self.text.get(self.at..).unwrap_or("")
     }
 
     /// A fault at the next character, or at the end of the text.
     fn error(&self, kind: NotationErrorKind) -> NotationError {
-        let length = self.rest().chars().next().map_or(0, char::len_utf8);
-        NotationError::new(kind, self.at..self.at + length)
+        NotationError::at_character(kind, self.text, self.at)
     }
 
     /// Takes the next character if `read` makes something of it.

@@ -170,21 +170,15 @@ pub(crate) struct San {
 impl San {
     /// Reads a text; it must be one move and nothing more.
     pub(crate) fn read(text: &str) -> Result<San, NotationError> {
-        let fault = |kind, at: usize| {
-            let length = text.get(at..).and_then(|rest| rest.chars().next());
-            NotationError::new(kind, at..at + length.map_or(0, char::len_utf8))
+        let fault = |kind, at| NotationError::at_character(kind, text, at);
+        let (name, body) = match text.as_bytes() {
+            [name @ b'A'..=b'Z', body @ ..] => (PieceKind::from_letter(char::from(*name)), body),
+            _ => (None, &[][..]),
         };
-        let kind = match text.chars().next() {
-            Some(c) if c.is_ascii_uppercase() => PieceKind::from_letter(c),
-            _ => None,
-        };
-        let kind = kind.ok_or(fault(NotationErrorKind::PieceName, 0))?;
-        let bytes = text.as_bytes();
-        let (body, mark) = match bytes.last() {
-            Some(&mark @ (b'+' | b'#')) => {
-                (&bytes[1..bytes.len() - 1], Some((mark, bytes.len() - 1)))
-            }
-            _ => (&bytes[1..], None),
+        let kind = name.ok_or(fault(NotationErrorKind::PieceName, 0))?;
+        let (body, mark) = match body {
+            [body @ .., mark @ (b'+' | b'#')] => (body, Some((*mark, text.len() - 1))),
+            body => (body, None),
         };
         let san = if body.first().is_some_and(u8::is_ascii_digit) && is_rank_file(body) {
             San::read_rank_file(body)
@@ -197,16 +191,17 @@ impl San {
 
     /// Reads `02-83`; the error is the offset of the fault.
     fn read_rank_file(body: &[u8]) -> Result<San, usize> {
-        let point = |at: usize| {
-            let row = if body[at] == b'0' { 10 } else { body[at] - b'0' };
-            let column = body[at + 1].checked_sub(b'1').ok_or(at + 1)?;
-            Square::new(column, 10 - row).ok_or(at)
+        let point = |row: u8, column: u8, at: usize| {
+            let rank = if row == b'0' { 0 } else { b'9' - row + 1 };
+            let file = column.checked_sub(b'1').ok_or(at + 1)?;
+            Square::new(file, rank).ok_or(at)
         };
-        let (from, to) = (point(0)?, point(3)?);
+        let &[row, column, joined, to_row, to_column] = body else { return Err(body.len()) };
+        let (from, to) = (point(row, column, 0)?, point(to_row, to_column, 3)?);
         Ok(San {
             file: Some(from.file()),
             rank: Some(from.rank()),
-            capture: (body[2] == b'x').then_some(3),
+            capture: (joined == b'x').then_some(3),
             ..San::to(to)
         })
     }
@@ -215,12 +210,13 @@ impl San {
     fn read_algebraic(body: &[u8]) -> Result<San, usize> {
         // The destination is the last letter and what follows it.
         let at = body.iter().rposition(u8::is_ascii_lowercase).ok_or(body.len())?;
-        let to = match read_square(&body[at..]) {
-            Some((to, length)) if at + length == body.len() => to,
+        let (before, destination) = body.split_at_checked(at).ok_or(at)?;
+        let to = match read_square(destination) {
+            Some((to, length)) if length == destination.len() => to,
             Some((_, length)) => return Err(at + length),
             None => return Err(at),
         };
-        let (origin, capture) = match &body[..at] {
+        let (origin, capture) = match before {
             [origin @ .., b'x'] => (origin, Some(at)),
             [origin @ .., b'-'] | origin => (origin, None),
         };

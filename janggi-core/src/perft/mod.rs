@@ -16,11 +16,18 @@ pub use table::{PerftTable, perft_hashed};
 
 use crate::{Move, Position};
 
+/// The deepest that is counted: as deep as functions call themselves here, so that no depth exhausts
+/// a stack.
+const MOST_PLIES: u32 = 100;
+
 /// The number of lines of `depth` plies from a position.
 ///
 /// As in Fairy-Stockfish, a pass is a move, and nothing follows two passes that end the game, an
 /// accepted bikjang, or a mate. Repetition and the limits of a game (plies, captures, few points,
 /// bare palaces) do not stop a line: they depend on counters and history, not on move generation.
+///
+/// A depth above 100 counts as 100, and a number above [`u64::MAX`] as that. No other count comes
+/// near either, except of positions in which next to nothing moves.
 ///
 /// ```
 /// use janggi_core::{Position, Rules, perft};
@@ -29,12 +36,18 @@ use crate::{Move, Position};
 /// assert_eq!(perft(&start.with_rules(Rules::FAIRY_JANGGI), 3), 33_000);
 /// ```
 pub fn perft(position: &Position, depth: u32) -> u64 {
+    count(position, depth.min(MOST_PLIES))
+}
+
+fn count(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => u64::from(position.count_moves_on_board()),
         _ => {
-            let mut nodes = 0;
-            for_each_child(position, |next| nodes += perft(next, depth - 1));
+            let mut nodes = 0_u64;
+            for_each_child(position, |next| {
+                nodes = nodes.saturating_add(count(next, depth.saturating_sub(1)));
+            });
             nodes
         }
     }
@@ -53,13 +66,14 @@ pub fn perft_until(position: &Position, depth: u32, stop: &mut dyn FnMut() -> bo
     /// Counts of this depth are made in one go.
     const CHUNK: u32 = 3;
     if depth <= CHUNK {
-        return if stop() { None } else { Some(perft(position, depth)) };
+        return if stop() { None } else { Some(count(position, depth)) };
     }
-    let mut nodes = 0;
+    let shallower = depth.min(MOST_PLIES).saturating_sub(1);
+    let mut nodes = 0_u64;
     for m in position.moves_on_board() {
         let mut next = *position;
         next.apply(m);
-        nodes += perft_until(&next, depth - 1, stop)?;
+        nodes = nodes.saturating_add(perft_until(&next, shallower, stop)?);
     }
     Some(nodes)
 }
@@ -93,13 +107,11 @@ fn for_each_child(position: &Position, mut visit: impl FnMut(&Position)) {
 /// assert_eq!(counts.iter().map(|(_, nodes)| nodes).sum::<u64>(), perft(&start, 3));
 /// ```
 pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
-    if depth == 0 {
-        return Vec::new();
-    }
+    let Some(shallower) = depth.min(MOST_PLIES).checked_sub(1) else { return Vec::new() };
     let count = |m| {
         let mut next = *position;
         next.apply(m);
-        (m, perft(&next, depth - 1))
+        (m, count(&next, shallower))
     };
     position.moves_on_board().into_iter().map(count).collect()
 }

@@ -2,7 +2,7 @@
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
-use super::{PerftTable, perft, perft_hashed, perft_split};
+use super::{MOST_PLIES, PerftTable, perft, perft_hashed, perft_split};
 use crate::Position;
 
 /// [`perft`] on the threads of the current `rayon` pool, with a table or without.
@@ -17,11 +17,16 @@ pub fn perft_parallel(position: &Position, depth: u32, table: Option<&PerftTable
         Some(table) => perft_hashed(position, depth, table),
         None => perft(position, depth),
     };
+    let depth = depth.min(MOST_PLIES);
     // Two plies give some hundreds of parts, enough to keep all threads busy to the end.
     let plies = depth.saturating_sub(2).min(2);
     let parts =
         if table.is_some() { perft_split(position, plies) } else { all_lines(position, plies) };
-    parts.par_iter().map(|(part, lines)| count(part, depth - plies) * lines).sum()
+    let depth = depth.saturating_sub(plies);
+    parts
+        .par_iter()
+        .map(|(part, lines)| count(part, depth).saturating_mul(*lines))
+        .reduce(|| 0, u64::saturating_add)
 }
 
 /// Every line of that many plies by itself: without a table nothing is counted once for several.

@@ -3,7 +3,7 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use super::for_each_child;
+use super::{MOST_PLIES, for_each_child};
 use crate::Position;
 use crate::position::PerftState;
 
@@ -25,13 +25,14 @@ use crate::position::PerftState;
 pub fn perft_split(position: &Position, plies: u32) -> Vec<(Position, u64)> {
     let mut level = BTreeMap::new();
     level.insert(PerftState::canonical(position), (position.without_counters(), 1));
-    for _ in 0..plies {
+    for _ in 0..plies.min(MOST_PLIES) {
         let mut next: BTreeMap<PerftState, (Position, u64)> = BTreeMap::new();
         for (parent, lines) in level.values() {
             for_each_child(parent, |child| {
-                next.entry(PerftState::canonical(child))
-                    .or_insert_with(|| (child.without_counters(), 0))
-                    .1 += lines;
+                let (_, sum) = next
+                    .entry(PerftState::canonical(child))
+                    .or_insert_with(|| (child.without_counters(), 0));
+                *sum = sum.saturating_add(*lines);
             });
         }
         level = next;

@@ -4,7 +4,7 @@ use core::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::vec::Vec;
 
-use super::{for_each_child, perft};
+use super::{MOST_PLIES, for_each_child, perft};
 use crate::position::PerftState;
 use crate::{Position, Rules};
 
@@ -24,6 +24,9 @@ pub struct PerftTable {
     entries: Vec<Mutex<Entry>>,
 }
 
+/// What can be addressed with room to spare.
+const MOST_MEBIBYTES: usize = if usize::BITS < 64 { 1 << 10 } else { 1 << 16 };
+
 #[derive(Clone, Copy, Default)]
 struct Entry {
     state: PerftState,
@@ -33,12 +36,19 @@ struct Entry {
 }
 
 impl PerftTable {
-    /// A table of about that many mebibytes, at least one, for positions under these rules.
+    /// A table of about that many mebibytes, 1 to 65,536 (1,024 on machines of 32 bits), for
+    /// positions under these rules.
+    #[expect(clippy::arithmetic_side_effects, reason = "bounded, and no entry is without size")]
     pub fn new(mebibytes: usize, rules: Rules) -> PerftTable {
-        let count = (mebibytes.max(1) << 20) / size_of::<Mutex<Entry>>();
+        let count = (mebibytes.clamp(1, MOST_MEBIBYTES) << 20) / size_of::<Mutex<Entry>>();
         PerftTable { rules, entries: core::iter::repeat_with(Mutex::default).take(count).collect() }
     }
 
+    #[expect(
+        clippy::arithmetic_side_effects,
+        clippy::indexing_slicing,
+        reason = "the product of two 64-bit numbers; its upper half is less than the number of entries"
+    )]
     fn entry(&self, state: &PerftState, depth: u32) -> MutexGuard<'_, Entry> {
         let place = (u128::from(state.hash(depth)) * self.entries.len() as u128) >> 64;
         self.entries[place as usize].lock().unwrap_or_else(PoisonError::into_inner)
@@ -66,13 +76,16 @@ pub fn perft_hashed(position: &Position, depth: u32, table: &PerftTable) -> u64 
     if depth < 2 || *position.rules() != table.rules {
         return perft(position, depth);
     }
+    let depth = depth.min(MOST_PLIES);
     let state = PerftState::canonical(position);
     let known = *table.entry(&state, depth);
     if known.depth == depth && known.state == state {
         return known.nodes;
     }
-    let mut nodes = 0;
-    for_each_child(position, |next| nodes += perft_hashed(next, depth - 1, table));
+    let mut nodes = 0_u64;
+    for_each_child(position, |next| {
+        nodes = nodes.saturating_add(perft_hashed(next, depth.saturating_sub(1), table));
+    });
     *table.entry(&state, depth) = Entry { state, depth, nodes };
     nodes
 }

@@ -1,5 +1,11 @@
 //! Positions: what is legal now, and what follows.
 
+#![expect(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "tables are indexed by points, sides and kinds, which are enums as long as the tables; counts are of at most 32 pieces on 90 points"
+)]
+
 mod check;
 mod count;
 pub(crate) mod danger;
@@ -21,7 +27,7 @@ use core::str::FromStr;
 pub use check::{Check, Guards, KoreanCheck};
 pub(crate) use identity::PerftState;
 #[cfg(feature = "serde")]
-pub(crate) use state::PositionState;
+pub(crate) use state::{PositionState, StateParts};
 
 use crate::error::{FenError, IllegalMove, SetupError};
 use crate::geometry::between;
@@ -87,7 +93,7 @@ const _: () = assert!(size_of::<Position>() <= 256);
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-enum LastPly {
+pub(crate) enum LastPly {
     /// None was played: the position was set up or read.
     #[default]
     None,

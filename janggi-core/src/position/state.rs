@@ -22,6 +22,22 @@ pub(crate) struct PositionState {
     uncounted_quiet: u16,
 }
 
+/// All parts of a state, in order.
+pub(crate) type StateParts = (LastPly, bool, Option<u16>, u16);
+
+impl From<PositionState> for StateParts {
+    fn from(state: PositionState) -> StateParts {
+        let PositionState { last, facing_by_capture, uncounted, uncounted_quiet } = state;
+        (last, facing_by_capture, uncounted, uncounted_quiet)
+    }
+}
+
+impl From<StateParts> for PositionState {
+    fn from((last, facing_by_capture, uncounted, uncounted_quiet): StateParts) -> PositionState {
+        PositionState { last, facing_by_capture, uncounted, uncounted_quiet }
+    }
+}
+
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }

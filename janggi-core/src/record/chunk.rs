@@ -183,7 +183,9 @@ pub(super) fn decode(bytes: &mut Vec<u8>) -> Cow<'_, str> {
     match core::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
         // Text that begins as UTF-8 in hangul is UTF-8 with a broken byte.
-        Err(error) if has_hangul(&bytes[..error.valid_up_to()]) => String::from_utf8_lossy(bytes),
+        Err(error) if bytes.get(..error.valid_up_to()).is_some_and(has_hangul) => {
+            String::from_utf8_lossy(bytes)
+        }
         Err(_) => encoding_rs::EUC_KR.decode_without_bom_handling(bytes).0,
     }
 }
@@ -203,8 +205,8 @@ pub(super) fn read_header(line: &str) -> Option<(&str, &str)> {
 /// Whether a line has the beginning of a header, `[name "`, whatever its encoding.
 pub(super) fn looks_like_header(line: &[u8]) -> bool {
     let Some(rest) = line.strip_prefix(b"[") else { return false };
-    let length = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(0);
-    let (name, value) = rest.split_at(length);
+    let Some(length) = rest.iter().position(u8::is_ascii_whitespace) else { return false };
+    let Some((name, value)) = rest.split_at_checked(length) else { return false };
     is_header_name(name) && value.trim_ascii_start().starts_with(b"\"")
 }
 

@@ -26,6 +26,11 @@
 //! # Ok::<(), janggi_core::record::RecordError>(())
 //! ```
 
+#![expect(
+    clippy::arithmetic_side_effects,
+    reason = "offsets into the text being read, and counts of what is held in memory"
+)]
+
 mod builder;
 mod chunk;
 mod error;
@@ -382,10 +387,12 @@ fn formations(setup: &Setup) -> Option<[Formation; 2]> {
     (Setup::start(formations[0], formations[1]) == *setup).then_some(formations)
 }
 
-/// Plays a move of a record. A side in check may pass only to accept a bikjang.
+/// Plays a move of a record. A side in check, or even mated, may pass only to accept a bikjang.
 fn play_on(position: &Position, m: Move) -> Result<Position, IllegalMove> {
     match position.play(m) {
-        Err(IllegalMove::PassInCheck { .. }) if position.is_bikjang() => {
+        Err(IllegalMove::PassInCheck { .. } | IllegalMove::GameOver(_))
+            if m == Move::Pass && position.is_bikjang() =>
+        {
             Ok(accepting(position, m).play(m)?.with_rules(REPLAY))
         }
         result => result,

@@ -235,7 +235,9 @@ impl GameResult {
             Decision::Win(_) | Decision::Draw => Manner::in_termination(termination),
             Decision::Void | Decision::Unknown => None,
         };
-        let margin = termination.strip_prefix("points ").and_then(|points| points.parse().ok());
+        let by_points = manner == Some(Manner::Points);
+        let margin = termination.strip_prefix("points ").filter(|_| by_points);
+        let margin = margin.and_then(|points| points.parse().ok());
         GameResult { decision, manner, margin, text: text.into() }
     }
 
@@ -361,10 +363,8 @@ fn korean_decision(words: &str) -> Decision {
 fn points_in(words: &str) -> Option<Points> {
     let (before, _) = words.split_once('점')?;
     let before = before.trim_end();
-    let start = before
-        .rfind(|c: char| !c.is_ascii_digit() && c != '.')
-        .map_or(0, |at| at + before[at..].chars().next().map_or(0, char::len_utf8));
-    before[start..].parse().ok()
+    let other = before.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
+    before.strip_prefix(other)?.parse().ok()
 }
 
 #[cfg(test)]
@@ -430,6 +430,16 @@ mod tests {
         ] {
             let margin = GameResult::from_korean(text).margin.map(crate::Points::halves);
             assert_eq!(margin, halves, "{text}");
+        }
+    }
+
+    /// Without a decision nobody can have won by so many points.
+    #[test]
+    fn only_decided_games_have_a_margin() {
+        for (text, termination) in [("*", "points 3.5"), ("0-0", "points 3.5"), ("1-0", "point 3")]
+        {
+            let result = GameResult::from_pgn(text, Some(termination));
+            assert_eq!(result.margin, None, "{text} {termination}");
         }
     }
 

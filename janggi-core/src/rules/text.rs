@@ -353,6 +353,7 @@ impl FromStr for Rules {
 
     /// Reads the text described at [`Rules`]. The offset of an error is that of the first word
     /// that is not understood.
+    #[expect(clippy::arithmetic_side_effects, reason = "offsets into the text, at most its length")]
     fn from_str(text: &str) -> Result<Rules, ParseError> {
         let mut words = text.split(' ');
         let preset = words.next().unwrap_or_default();

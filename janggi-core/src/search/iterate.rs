@@ -102,17 +102,13 @@ impl Worker<'_> {
                 new.push(self.line(rank, depth, best.value, best.line.clone()));
             }
             if result.is_err() {
+                put_in_order(&mut new);
                 new.iter().for_each(report);
-                let kept = new.len();
-                found.splice(..kept.min(found.len()), new);
+                put_first(found, new);
                 return result;
             }
         }
-        // A later line can turn out better than an earlier one.
-        new.sort_by_key(|line| Reverse(line.value));
-        for (i, line) in new.iter_mut().enumerate() {
-            line.rank = i + 1;
-        }
+        put_in_order(&mut new);
         new.iter().for_each(report);
         *found = new;
         Ok(())
@@ -204,4 +200,26 @@ impl Worker<'_> {
     fn elapsed(&self) -> Duration {
         self.shared.deadline.started.elapsed()
     }
+}
+
+/// Orders the lines of one iteration: a later one can turn out better than an earlier one.
+fn put_in_order(lines: &mut [Line]) {
+    lines.sort_by_key(|line| Reverse(line.value));
+    number(lines);
+}
+
+fn number(lines: &mut [Line]) {
+    for (i, line) in lines.iter_mut().enumerate() {
+        line.rank = i + 1;
+    }
+}
+
+/// Puts the lines of an iteration that was stopped before those of the last one that begin with other
+/// moves.
+fn put_first(found: &mut Vec<Line>, new: Vec<Line>) {
+    let most = found.len().max(new.len());
+    found.retain(|old| new.iter().all(|line| line.moves.first() != old.moves.first()));
+    found.splice(..0, new);
+    found.truncate(most);
+    number(found);
 }

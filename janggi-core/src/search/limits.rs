@@ -114,6 +114,10 @@ impl Limits {
     pub fn stop(self, stop: &Stop) -> Limits {
         Limits { stop: Some(stop.clone()), ..self }
     }
+
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.as_ref().is_some_and(Stop::is_stopped)
+    }
 }
 
 impl PartialEq for Limits {
@@ -144,9 +148,9 @@ impl Deadline {
             Deadline { started: Instant::now(), soft: limits.time, hard: limits.time };
         if let Some((left, increment)) = limits.clock {
             let usable = left.saturating_sub(Deadline::OVERHEAD);
-            let share = usable / 30 + increment * 3 / 4;
+            let share = (usable / 30).saturating_add(increment.saturating_mul(3) / 4);
             let soft = share.min(usable / 3);
-            let hard = (soft * 3).min(usable / 2).max(Duration::from_millis(1));
+            let hard = soft.saturating_mul(3).min(usable / 2).max(Duration::from_millis(1));
             let at_most =
                 |time: Option<Duration>, own| Some(time.map_or(own, |time| time.min(own)));
             deadline.soft = at_most(deadline.soft, soft);
@@ -161,7 +165,7 @@ impl Deadline {
 
     /// Whether another iteration, which takes longer than the last, would not come to anything.
     pub(super) fn ends_iterations(&self) -> bool {
-        self.soft.is_some_and(|soft| self.started.elapsed() >= soft * 6 / 10)
+        self.soft.is_some_and(|soft| self.started.elapsed() >= soft.saturating_mul(6) / 10)
             && self.hard != self.soft
             || self.is_over()
     }

@@ -36,6 +36,12 @@
 //! [`MateProblem`] proves and refutes mates, [`Level`] plays with people at their strength, and
 //! [`Searcher::review`] says what the moves of a game gave away.
 
+#![expect(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "values are bounded by MATE, plies by MAX_PLY, and the arrays are as long"
+)]
+
 mod eval;
 mod exchange;
 mod iterate;
@@ -62,7 +68,7 @@ use worker::{Shared, Worker};
 
 pub use level::Level;
 pub use limits::{Limits, Stop};
-pub use mate::{Mate, MateProblem, MateVerdict};
+pub use mate::{Mate, MateProblem, MateProgress, MateVerdict};
 pub use review::Remark;
 pub use value::Value;
 
@@ -117,7 +123,8 @@ pub struct Line {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Found {
-    /// The best lines, best first; empty when there is no move.
+    /// The best lines, best first, each with another first move; empty when there is no move. If an
+    /// iteration was stopped, what it had found comes before what is left of the one before it.
     pub lines: Vec<Line>,
     /// Positions looked at.
     pub nodes: u64,
@@ -175,6 +182,17 @@ impl Searcher {
     /// One thread and a table of so many mebibytes, from 1 to 65 536.
     pub fn with_table(mebibytes: usize) -> Searcher {
         Searcher { table: Table::new(mebibytes), memories: [Memory::new()].into() }
+    }
+
+    /// As [`with_table`](Searcher::with_table); `None` where the system refuses so much memory.
+    ///
+    /// ```
+    /// use janggi_core::search::Searcher;
+    /// assert!(Searcher::try_with_table(1).is_some());
+    /// ```
+    pub fn try_with_table(mebibytes: usize) -> Option<Searcher> {
+        let table = Table::try_new(mebibytes)?;
+        Some(Searcher { table, memories: [Memory::new()].into() })
     }
 
     /// Sets the number of threads, 1 to 256.
@@ -255,7 +273,9 @@ impl Searcher {
         std::thread::scope(|scope| {
             for memory in helpers {
                 let shared = &shared;
-                scope.spawn(move || Worker::new(game, shared, memory, true).iterate(&mut |_| ()));
+                let help = move || Worker::new(game, shared, memory, true).iterate(&mut |_| ());
+                // Where the system has no thread to give, the search goes on with fewer.
+                let _ = std::thread::Builder::new().spawn_scoped(scope, help);
             }
             let found = Worker::new(game, &shared, first, false).iterate(&mut report);
             shared.done.store(true, Ordering::Relaxed);

@@ -61,18 +61,15 @@ impl Candidates {
         check
     }
 
-    /// The moves that a leaf looks at: captures, or in check all answers; says whether it is check.
-    pub(super) fn fill_for_leaf(&mut self, position: &Position) -> bool {
-        if position.is_check() {
-            return self.fill(position);
-        }
+    /// The captures of a position that is not check.
+    pub(super) fn fill_captures(&mut self, position: &Position) {
         let board = position.board();
         let enemy = board.side(!position.turn());
         position.generate_all(|kind, from, destinations| {
             for to in destinations & enemy {
                 self.push(Move::Step { from, to }, kind, board.kind_at(to));
             }
-        })
+        });
     }
 
     /// Gives every move its rank.

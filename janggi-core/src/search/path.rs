@@ -90,11 +90,31 @@ impl Path {
 
     /// The value of an outcome here, for the side to move.
     pub(super) fn value_of(&self, outcome: Outcome) -> i32 {
-        let at_once = if outcome.reason == EndReason::Checkmate { MATE } else { RULE_WIN };
+        // A lost side must not prefer a forfeit to a mate that the other side has yet to find.
+        let at_once = match outcome.reason {
+            EndReason::Checkmate | EndReason::PerpetualCheck | EndReason::Shuttle => MATE,
+            _ => RULE_WIN,
+        };
         match outcome.winner {
             None => 0,
             Some(side) if side == self.position().turn() => at_once - self.ply(),
             Some(_) => self.ply() - at_once,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Side;
+
+    #[test]
+    fn a_forfeit_is_no_way_out_of_a_mate() {
+        let path = Path::new(&Game::default());
+        let score = path.position().score();
+        let loss = |reason| path.value_of(Outcome::win(Side::Han, reason, score));
+        assert_eq!(loss(EndReason::Shuttle), loss(EndReason::Checkmate));
+        assert_eq!(loss(EndReason::PerpetualCheck), loss(EndReason::Checkmate));
+        assert!(loss(EndReason::DoublePass) > loss(EndReason::Checkmate));
     }
 }

@@ -57,7 +57,7 @@ impl Remark {
 
 impl Searcher {
     /// Goes through a game and says of every move what it was worth; each position is searched within
-    /// the limits.
+    /// the limits. When it is stopped, moves at the beginning of the game remain without a remark.
     pub fn review(&mut self, game: &Game, limits: &Limits) -> Vec<Remark> {
         let mut remarks = Vec::new();
         self.review_with(game, limits, |remark| remarks.push(remark.clone()));
@@ -89,6 +89,10 @@ impl Searcher {
         let mut after = -self.judge(&game, limits).0;
         while let Some(played) = game.undo() {
             let (before, best) = self.judge(&game, limits);
+            // What a search thought that was cut short is no judgement.
+            if limits.is_stopped() {
+                return;
+            }
             let (ply, side) = (game.moves().len(), game.turn());
             report(&Remark { ply, side, played, before, after, best });
             after = -before;

@@ -67,12 +67,27 @@ struct Slot {
 #[repr(align(64))]
 struct Bucket([Slot; 4]);
 
+/// What can be addressed with room to spare.
+const MOST_MEBIBYTES: usize = if usize::BITS < 64 { 1 << 10 } else { 1 << 16 };
+
 impl Table {
     pub(super) fn new(mebibytes: usize) -> Table {
-        let count = (mebibytes.clamp(1, 1 << 16) << 20) / size_of::<Bucket>();
         let mut buckets = Vec::new();
-        buckets.resize_with(count, Bucket::default);
+        buckets.resize_with(Table::buckets_in(mebibytes), Bucket::default);
         Table { buckets, age: 0 }
+    }
+
+    /// As [`Table::new`]; `None` where the system refuses so much memory.
+    pub(super) fn try_new(mebibytes: usize) -> Option<Table> {
+        let count = Table::buckets_in(mebibytes);
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count).ok()?;
+        buckets.resize_with(count, Bucket::default);
+        Some(Table { buckets, age: 0 })
+    }
+
+    fn buckets_in(mebibytes: usize) -> usize {
+        (mebibytes.clamp(1, MOST_MEBIBYTES) << 20) / size_of::<Bucket>()
     }
 
     pub(super) fn clear(&mut self) {

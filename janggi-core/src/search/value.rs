@@ -7,7 +7,8 @@ use core::ops::Neg;
 /// about 200, Han's deom 150.
 ///
 /// Decided games have values of their own beyond every estimate: a mate counts more than a win on
-/// points, and each of them more the sooner it comes.
+/// points, and each of them more the sooner it comes. A game forfeited by going to and fro or by
+/// perpetual check counts as one lost by mate.
 ///
 /// ```
 /// use janggi_core::search::Value;
@@ -17,11 +18,12 @@ use core::ops::Neg;
 /// assert_eq!((-Value::mate_in(3)).mate(), Some(-3));
 /// assert_eq!(Value::new(-150).to_string(), "-1.50");
 /// assert_eq!(Value::mate_in(3).to_string(), "mate in 3 plies");
+/// assert_eq!((-Value::mate_in(0)).to_string(), "mated in 0 plies");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Value(pub(super) i32);
 
-/// The value of a mate on the board.
+/// The value of a mate on the board, or of a forfeit.
 pub(super) const MATE: i32 = 30_000;
 /// The value of a win on points, or by another rule than mate, just achieved.
 pub(super) const RULE_WIN: i32 = 20_000;
@@ -54,7 +56,7 @@ impl Value {
         Value(MATE - nearest(plies))
     }
 
-    /// A win on points, or by another rule than mate, after that many plies, at most 999.
+    /// A win on points, or by another rule than mate and forfeits, after that many plies, at most 999.
     pub const fn points_win_in(plies: u16) -> Value {
         Value(RULE_WIN - nearest(plies))
     }
@@ -70,14 +72,14 @@ impl Value {
         self.0 / 2
     }
 
-    /// The plies until a mate: positive when the side mates, negative (or 0) when it is mated;
-    /// `None` when no mate was seen.
+    /// The plies until a mate or a forfeit: positive when the side wins by it, negative (or 0) when it
+    /// loses; `None` when none was seen.
     pub const fn mate(self) -> Option<i32> {
         decided(self.0, MATE)
     }
 
-    /// The plies until the game is decided on points or by another rule than mate: positive for a
-    /// win, negative for a loss.
+    /// The plies until the game is decided on points or by another rule than mate and forfeits:
+    /// positive for a win, negative for a loss.
     pub const fn decision(self) -> Option<i32> {
         if self.mate().is_some() { None } else { decided(self.0, RULE_WIN) }
     }
@@ -112,10 +114,11 @@ impl Neg for Value {
 
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let wins = self.0 > 0;
         match (self.mate(), self.decision()) {
-            (Some(plies), _) if plies > 0 => write!(f, "mate in {plies} plies"),
+            (Some(plies), _) if wins => write!(f, "mate in {plies} plies"),
             (Some(plies), _) => write!(f, "mated in {} plies", -plies),
-            (None, Some(plies)) if plies > 0 => write!(f, "wins by rule in {plies} plies"),
+            (None, Some(plies)) if wins => write!(f, "wins by rule in {plies} plies"),
             (None, Some(plies)) => write!(f, "loses by rule in {} plies", -plies),
             (None, None) => {
                 let sign = if self.0 < 0 { '-' } else { '+' };

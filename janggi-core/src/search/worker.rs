@@ -91,8 +91,7 @@ impl<'a> Worker<'a> {
             self.shared.helped.fetch_add(PULSE, Ordering::Relaxed);
             return self.shared.done.load(Ordering::Relaxed);
         }
-        self.shared.deadline.is_over()
-            || self.shared.limits.stop.as_ref().is_some_and(super::Stop::is_stopped)
+        self.shared.deadline.is_over() || self.shared.limits.is_stopped()
     }
 
     // ---------------------------------------------------------------------------------------------
@@ -384,6 +383,8 @@ impl<'a> Worker<'a> {
     // Leaves
 
     /// The value once the captures that pay are through. In check every answer is tried.
+    ///
+    /// The table is not asked here: it would be right too seldom to pay for the waiting.
     fn quiesce(&mut self, mut alpha: i32, beta: i32) -> Result<i32, Stopped> {
         let ply = self.path.ply();
         let position = *self.path.position();
@@ -391,35 +392,25 @@ impl<'a> Worker<'a> {
         if ply as usize >= MAX_PLY {
             return Ok(evaluate(&position));
         }
-        let key = position.search_key();
-        let known = self.shared.table.get(key, ply);
-        if let Some(entry) = known
-            && entry.cuts(alpha, beta)
-            && beta - alpha == 1
-        {
-            return Ok(entry.value);
-        }
-
-        let mut candidates = Candidates::new();
-        let check = candidates.fill_for_leaf(&position);
-        if candidates.is_empty() && (check || !position.has_move()) {
+        let check = position.is_check();
+        if !check && !position.can_pass_given(check) && !position.has_move() {
             return Ok(self.path.value_of(position.outcome_without_move()));
         }
-        let (own, estimate) = Self::estimate(&position, check, known);
-        let mut best = estimate;
-        let mut bound = Bound::Upper;
-        if best > alpha {
-            alpha = best;
-            bound = Bound::Exact;
-            if best >= beta {
-                return Ok(best);
-            }
+        let estimate = if check { NO_ESTIMATE } else { evaluate(&position) };
+        if estimate >= beta {
+            return Ok(estimate);
         }
+        alpha = alpha.max(estimate);
 
+        let mut candidates = Candidates::new();
+        if check {
+            candidates.fill(&position);
+        } else {
+            candidates.fill_captures(&position);
+        }
         let before = self.traces[ply as usize];
-        let remembered = known.and_then(|entry| entry.best);
-        candidates.rank(&position, remembered, self.memory, ply as usize, before);
-        let mut best_move = None;
+        candidates.rank(&position, None, self.memory, ply as usize, before);
+        let mut best = estimate;
         let mut tried = false;
         let suspects = self.path.suspects();
         while let Some(candidate) = candidates.next() {
@@ -445,25 +436,16 @@ impl<'a> Worker<'a> {
                     None => Ok(-worker.quiesce(-beta, -alpha)?),
                 }
             })?;
-            if value > best {
-                best = value;
-                if value > alpha {
-                    alpha = value;
-                    best_move = Some(candidate.m);
-                    bound = Bound::Exact;
-                    if value >= beta {
-                        bound = Bound::Lower;
-                        break;
-                    }
-                }
+            best = best.max(value);
+            alpha = alpha.max(value);
+            if value >= beta {
+                return Ok(best);
             }
         }
         if check && !tried {
-            // What was played before forbids every answer.
+            // Mate, or what was played before forbids every answer.
             return Ok(self.path.value_of(position.outcome_without_move()));
         }
-        let entry = Entry { best: best_move, value: best, depth: 0, bound, estimate: own };
-        self.shared.table.put(key, ply, entry);
         Ok(best)
     }
 }

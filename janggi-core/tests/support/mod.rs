@@ -2,8 +2,9 @@
 //! to the naive referee.
 
 // No test binary asks for everything here.
-#![allow(dead_code, unreachable_pub)]
+#![allow(dead_code, unreachable_pub, unused_imports)]
 
+pub mod compare;
 pub mod oracle;
 
 use janggi_core::{
@@ -13,18 +14,36 @@ use janggi_core::{
     Verdict,
 };
 
-/// `SplitMix64`: a fixed seed gives the same tests on every machine.
+/// `SplitMix64`: a fixed seed gives the same tests on every machine. A fuzzer's bytes go first, one
+/// for each choice.
 #[derive(Clone, Debug)]
-pub struct Rng(u64);
+pub struct Rng {
+    state: u64,
+    /// Still to be used, last one first.
+    bytes: Vec<u8>,
+}
 
 impl Rng {
     pub fn new(seed: u64) -> Rng {
-        Rng(seed)
+        Rng { state: seed, bytes: Vec::new() }
+    }
+
+    /// Choices by these bytes, and when they are used up, by a fixed seed.
+    pub fn from_bytes(bytes: &[u8]) -> Rng {
+        Rng { state: 0, bytes: bytes.iter().rev().copied().collect() }
+    }
+
+    /// Whether all bytes are used up.
+    pub fn is_used_up(&self) -> bool {
+        self.bytes.is_empty()
     }
 
     pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        if let Some(byte) = self.bytes.pop() {
+            return byte.into();
+        }
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.state ^ (self.state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         z ^ (z >> 31)
     }

@@ -3,6 +3,7 @@
 python -m janggi_py board --svg board.svg
 python -m janggi_py judge --moves "b1c3 b10c8"
 python -m janggi_py perft 4 --rules fairy-modern
+python -m janggi_py perft --suite presets.perft --max-nodes 100000
 python -m janggi_py replay games/*.gib
 """
 
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 import janggi_py as jp
+from janggi_py import suite
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -102,6 +104,11 @@ def _judge(args: argparse.Namespace) -> int:
 
 
 def _perft(args: argparse.Namespace) -> int:
+    if args.suite is not None:
+        return _check_suite(args.suite, args.max_nodes)
+    if args.depth is None:
+        print("error: give a depth, or a file after --suite", file=sys.stderr)
+        return 2
     position = _game(args).position
     start = time.perf_counter()
     if args.divide:
@@ -115,6 +122,30 @@ def _perft(args: argparse.Namespace) -> int:
     print(f"Nodes searched: {nodes}")
     print(f"{time.perf_counter() - start:.2f} s", file=sys.stderr)
     return 0
+
+
+def _check_suite(path: str, max_nodes: int | None) -> int:
+    counts = suite.load(path)
+    chosen = [count for count in counts if max_nodes is None or count.nodes <= max_nodes]
+    progress = sys.stderr.isatty()
+    start = time.perf_counter()
+    total = wrong = 0
+    for number, expected in enumerate(chosen, 1):
+        nodes = suite.count(expected)
+        total += nodes
+        if nodes != expected.nodes:
+            wrong += 1
+            print(f"{expected}: counted {nodes}, expected {expected.nodes}")
+        if progress:
+            done = f"\r{number} of {len(chosen)}, {total} nodes, {wrong} wrong "
+            print(done, end="", file=sys.stderr, flush=True)
+    if progress:
+        print(file=sys.stderr)
+    seconds = time.perf_counter() - start
+    left_out = len(counts) - len(chosen)
+    print(f"{len(chosen)} counts checked, {left_out} left out, {wrong} wrong, {total} nodes")
+    print(f"{seconds:.1f} s", file=sys.stderr)
+    return int(wrong > 0)
 
 
 def _files(paths: Sequence[str]) -> Iterator[Path]:
@@ -182,8 +213,10 @@ def _parser() -> argparse.ArgumentParser:
     perft = commands.add_parser("perft", help="count the lines of play to a depth")
     _add_position(perft)
     _add_moves(perft)
-    perft.add_argument("depth", type=int, help="how many plies")
+    perft.add_argument("depth", type=int, nargs="?", help="how many plies")
     perft.add_argument("--divide", action="store_true", help="the count of each first move")
+    perft.add_argument("--suite", metavar="FILE", help="check every count of a suite instead")
+    perft.add_argument("--max-nodes", type=int, help="leave out counts of a suite above this")
     perft.set_defaults(run=_perft)
 
     replay = commands.add_parser("replay", help="replay .gib and .pgn files and count")

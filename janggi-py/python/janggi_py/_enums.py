@@ -256,3 +256,39 @@ class ShuttleEffect(_Text):
 
     FORBIDDEN = "forbidden"
     MOVER_LOSES = "mover-loses"
+
+
+class MateVerdict(_Text):
+    """The answer to whether there is a mate (외통)."""
+
+    MATE = "mate"
+    NO_MATE = "no_mate"
+    UNKNOWN = "unknown"
+
+
+class Quality(_Text):
+    """How good a move was, by what it gave away.
+
+    >>> from janggi_py import Quality
+    >>> [Quality.of(loss) for loss in (99, 300, 301)]
+    [Quality.GOOD, Quality.INACCURACY, Quality.BLUNDER]
+    """
+
+    BEST = "best"
+    """The move that the search would have chosen (최선)."""
+
+    GOOD = "good"
+    """A move that gave away less than 100 hundredths of a point: half a soldier."""
+
+    INACCURACY = "inaccuracy"
+    """A slack move (완착): it gave away 100 to 300."""
+
+    BLUNDER = "blunder"
+    """A bad move (악수): it gave away more than 300, a soldier and a half."""
+
+    @classmethod
+    def of(cls, loss: int) -> Quality:
+        """Judge a move, other than the best, by its loss in hundredths of a point."""
+        if loss > 300:
+            return cls.BLUNDER
+        return cls.INACCURACY if loss >= 100 else cls.GOOD

@@ -1,4 +1,4 @@
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from os import PathLike
 from typing import Any, ClassVar, Final, Literal, TypeAlias, final, overload
 
@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 from typing_extensions import Self
 
+from ._analysis import Analysis, Remark
 from ._enums import (
     DoublePass,
     EndReason,
@@ -18,6 +19,8 @@ from ._enums import (
     Verdict,
 )
 from ._errors import IllegalMoveError
+from ._mate import Mate
+from ._search import Found, Line
 from ._values import (
     Bikjang,
     Check,
@@ -42,6 +45,8 @@ __all__ = [
     "_enum_texts",
     "_read_enum",
     "Game",
+    "Level",
+    "mate",
     "MoveList",
     "Move",
     "Outcome",
@@ -54,9 +59,13 @@ __all__ = [
     "_write_gib_bytes",
     "_write_record",
     "Rules",
+    "Searcher",
+    "analyse",
+    "search",
     "Setup",
     "Square",
     "SquareSet",
+    "Value",
     "__version__",
     "ACTION_COUNT",
     "ACTION_VERSION",
@@ -73,6 +82,8 @@ _Coordinates: TypeAlias = Literal["uci", "korean", "none"] | None
 _ArrowLike: TypeAlias = (
     Move | str | tuple[Square | str, Square | str] | tuple[Square | str, Square | str, str]
 )
+_Searchable: TypeAlias = Position | Game
+_OnInterrupt: TypeAlias = Literal["raise", "return"]
 _Mask: TypeAlias = NDArray[np.bool_] | NDArray[np.uint8] | NDArray[np.float32]
 
 __version__: Final[str]
@@ -1672,6 +1683,361 @@ def playouts(
     ((100,), True)
     """
 
+@final
+class Value:
+    """What a position is worth to the side to move, in hundredths of a point of the rules.
+
+    A soldier (졸) is about 200, Han's deom (덤) 150. Decided games have values beyond every estimate: a
+    mate counts more than a win on points, and each of them more the sooner it comes; values compare
+    and negate like numbers.
+
+    Args:
+        hundredths: hundredths of a point, from -18999 to 18999; or the ``hundredths`` of a decided
+            game.
+        mate: instead, a mate after so many plies, at most 999: positive when the side mates (an odd
+            number), negative or 0 when it is mated (an even one).
+        decision: instead, a win (or, negative, a loss) on points or by another rule than mate after
+            so many plies, at most 999.
+
+    Raises:
+        ParseError: if the number is out of range, or not exactly one is given.
+        TypeError: if it is no whole number.
+
+    >>> from janggi_py import Value
+    >>> Value(-150), str(Value(-150)), Value(-150).points
+    (Value(-150), '-1.50', -1.5)
+    >>> Value(mate=3) > Value(mate=5) > Value(decision=1) > Value(7200)
+    True
+    >>> print(-Value(mate=3))
+    mated in 3 plies
+    """
+    def __new__(
+        cls, hundredths: int | None = None, *, mate: int | None = None, decision: int | None = None
+    ) -> Self: ...
+    @staticmethod
+    def of(position: Position, /) -> Value:
+        """What the position is worth at a glance, without looking ahead.
+
+        Args:
+            position: a ``Position``.
+
+        Raises:
+            TypeError: if it is no ``Position``.
+
+        >>> from janggi_py import Position, Value
+        >>> Value.of(Position.from_fen("4k4/9/9/9/9/9/9/9/9/R3K4 w")).points > 10
+        True
+        """
+    @property
+    def hundredths(self) -> int:
+        """The value in hundredths of a point; of a decided game only the sign and the order say
+        anything.
+        """
+    @property
+    def points(self) -> float:
+        """The value in points: ``hundredths / 100``."""
+    @property
+    def mate(self) -> int | None:
+        """The plies until a mate (외통): positive when the side mates, negative or 0 when it is mated;
+        ``None`` when no mate was seen.
+        """
+    @property
+    def decision(self) -> int | None:
+        """The plies until the game is decided on points or by another rule than mate: positive for a
+        win, negative for a loss; ``None`` when it is not seen to be.
+        """
+    @property
+    def is_decided(self) -> bool:
+        """Whether the game is decided, by mate or otherwise."""
+    def __neg__(self) -> Value: ...
+    def __lt__(self, other: Value, /) -> bool: ...
+    def __le__(self, other: Value, /) -> bool: ...
+    def __gt__(self, other: Value, /) -> bool: ...
+    def __ge__(self, other: Value, /) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+@final
+class Searcher:
+    """Looks for good moves, and remembers what it saw for the next time.
+
+    ``search`` and ``analyse`` make one for each call; keep one to have its table help from move to
+    move of a game. It does one search at a time; several of them search side by side in threads.
+
+    With one thread, and limits of depth or nodes only, a new or cleared searcher finds the same in the
+    same number of nodes on every machine.
+
+    Args:
+        threads: how many threads search, 1 to 256.
+        table_mib: the memory of the table in mebibytes, 1 to 65536.
+
+    Raises:
+        ParseError: if a number is out of range.
+        MemoryError: if the system refuses so much memory.
+        TypeError: if something else is given.
+
+    >>> from janggi_py import Game, Searcher
+    >>> searcher = Searcher(table_mib=1)
+    >>> game = Game()
+    >>> for _ in range(4):
+    ...     game.push(searcher.search(game, nodes=500).best)
+    >>> len(game), searcher
+    (4, Searcher(threads=1, table_mib=1))
+    """
+    def __new__(cls, *, threads: int = 1, table_mib: int = 16) -> Self: ...
+    @property
+    def threads(self) -> int:
+        """How many threads search."""
+    @property
+    def table_mib(self) -> int:
+        """The memory of the table in mebibytes."""
+    @property
+    def found(self) -> Found | None:
+        """What the last ``search`` found, also one that was interrupted or whose ``progress`` raised an
+        error; ``None`` before the first.
+
+        >>> from janggi_py import Position, Searcher
+        >>> searcher = Searcher(table_mib=1)
+        >>> found = searcher.search(Position(), depth=2)
+        >>> searcher.found is found
+        True
+        """
+    def search(
+        self,
+        game: _Searchable,
+        /,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        time: float | None = None,
+        mate: int | None = None,
+        lines: int = 1,
+        moves: Iterable[_MoveLike] | None = None,
+        progress: Callable[[Line], object] | None = None,
+        on_interrupt: _OnInterrupt = "raise",
+    ) -> Found:
+        """Searches a position, or a game with all that was played in it; see the function ``search``.
+
+        >>> from janggi_py import Position, Searcher
+        >>> position = Position.from_fen("4k4/R8/9/9/9/9/9/9/4K4/8R w")
+        >>> Searcher(table_mib=1).search(position, depth=3).value
+        Value(mate=1)
+        """
+    def analyse(
+        self,
+        game: Game | Record,
+        /,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        time: float | None = None,
+        progress: Callable[[Remark], object] | None = None,
+        on_interrupt: _OnInterrupt = "raise",
+    ) -> Analysis:
+        """Goes through a game and says of every move what it gave away; see the function ``analyse``."""
+    def stop(self) -> None:
+        """Ends the search under way with what it has; nothing happens if there is none. Call it from
+        another thread.
+        """
+    def clear(self) -> None:
+        """Forgets everything, before a new game or to repeat a search exactly.
+
+        Raises:
+            ParseError: if the searcher is searching.
+        """
+
+@final
+class Level:
+    """How well to play with people: ``Level.EASY`` (쉬움), ``Level.NORMAL`` (보통), ``Level.HARD``
+    (어려움).
+
+    Easy looks one ply ahead and wavers between moves that look about equally good, normal looks three
+    plies ahead, hard thinks for a second.
+
+    Args:
+        name: ``"easy"``, ``"normal"``, ``"hard"``, or the name in Korean.
+
+    Raises:
+        ParseError: if there is no such level.
+        TypeError: if it is no text.
+
+    >>> from janggi_py import Game, Level
+    >>> Level("쉬움") == Level.EASY, [level.name for level in Level.ALL]
+    (True, ['easy', 'normal', 'hard'])
+    >>> game = Game()
+    >>> game.push(Level.EASY.choose(game, seed=7))
+    >>> len(game)
+    1
+    """
+    EASY: ClassVar[Level]
+    NORMAL: ClassVar[Level]
+    HARD: ClassVar[Level]
+    ALL: ClassVar[tuple[Level, ...]]
+    def __new__(cls, name: Level | str, /) -> Self: ...
+    @property
+    def name(self) -> str:
+        """``easy``, ``normal`` or ``hard``."""
+    @property
+    def korean(self) -> str:
+        """The name in Korean."""
+    def choose(
+        self, game: _Searchable, /, *, searcher: Searcher | None = None, seed: int = 0
+    ) -> Move:
+        """The level's move: always one that the rules allow after all that was played.
+
+        Other threads run meanwhile, and Ctrl-C works.
+
+        Args:
+            game: a ``Game`` or a ``Position``; it stays as it is.
+            searcher: a ``Searcher`` that keeps its table from move to move; a new one otherwise.
+            seed: decides where the easy level wavers: the same seed, the same move.
+
+        Raises:
+            ParseError: if the game is over, or the searcher is searching.
+            TypeError: if something else is given.
+        """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+def search(
+    game: _Searchable,
+    /,
+    *,
+    depth: int | None = None,
+    nodes: int | None = None,
+    time: float | None = None,
+    mate: int | None = None,
+    lines: int = 1,
+    moves: Iterable[_MoveLike] | None = None,
+    threads: int = 1,
+    table_mib: int = 16,
+    progress: Callable[[Line], object] | None = None,
+    on_interrupt: _OnInterrupt = "raise",
+) -> Found:
+    """Searches a position, or a game with all that was played in it, for good moves.
+
+    The game stays as it is. Everything that ends a game under its rules ends a line: mate, passes,
+    bikjang, repetition and shuttles, few points, limits of plies. Other threads run meanwhile, and
+    Ctrl-C works.
+
+    Args:
+        game: a ``Position`` or a ``Game``.
+        depth: at most so many plies deep, 1 to 100.
+        nodes: at most so many positions; with 0 a move is chosen at a glance.
+        time: at most so many seconds; ``math.inf`` for no limit.
+        mate: until a mate in so many moves of the side to move is found, 1 to 100.
+        lines: so many best lines instead of one.
+        moves: only these moves at the start of the search, all legal.
+        threads: how many threads search, 1 to 256.
+        table_mib: the memory of the table in mebibytes, 1 to 65536.
+        progress: a function that is called with each ``Line`` when it is found. An error that it
+            raises stops the search and is raised.
+        on_interrupt: what Ctrl-C does: ``"raise"`` the ``KeyboardInterrupt``, or ``"return"`` what was
+            found until then, with ``interrupted`` set.
+
+    A search ends at the first of its limits; without ``depth``, ``nodes``, ``time`` and ``mate`` it
+    takes one second.
+
+    Raises:
+        ParseError: if the game is over (``kind`` is ``game_over``), or a limit is out of range
+            (``bad_limit``).
+        IllegalMoveError: if one of the moves is refused.
+        MemoryError: if the system refuses so much memory.
+        TypeError: if something else is given.
+        KeyboardInterrupt: if Ctrl-C is pressed, within a tenth of a second.
+
+    >>> from janggi_py import Position, search
+    >>> found = search(Position.from_fen("4k4/R8/9/9/9/9/9/9/4K4/8R w"), depth=3)
+    >>> found.best, found.value, found.answer
+    (Move('i1i10'), Value(mate=1), None)
+    >>> depths = []
+    >>> found = search(Position(), depth=3, lines=2, progress=lambda line: depths.append(line.depth))
+    >>> depths
+    [1, 1, 2, 2, 3, 3]
+    """
+def analyse(
+    game: Game | Record,
+    /,
+    *,
+    depth: int | None = None,
+    nodes: int | None = None,
+    time: float | None = None,
+    threads: int = 1,
+    table_mib: int = 16,
+    progress: Callable[[Remark], object] | None = None,
+    on_interrupt: _OnInterrupt = "raise",
+) -> Analysis:
+    """Goes through a game and says of every move what it was worth and what it gave away.
+
+    The moves are judged from the last to the first, because what is known of later positions helps
+    with the earlier ones; ``progress`` hears of them in that order. Other threads run meanwhile, and
+    Ctrl-C works.
+
+    Args:
+        game: a ``Game``, or a ``Record``, which is judged under rules without endings; use
+            ``record.game(rules)`` for others.
+        depth: each position at most so many plies deep, 1 to 100.
+        nodes: at most so many positions looked at for each position of the game.
+        time: at most so many seconds for each position of the game.
+        threads: how many threads search, 1 to 256.
+        table_mib: the memory of the table in mebibytes, 1 to 65536.
+        progress: a function that is called with each ``Remark``. An error that it raises stops the
+            analysis and is raised.
+        on_interrupt: what Ctrl-C does: ``"raise"`` the ``KeyboardInterrupt``, or ``"return"`` the moves
+            judged until then, the last ones of the game.
+
+    Without ``depth``, ``nodes`` and ``time`` each position takes a tenth of a second.
+
+    Raises:
+        ParseError: if a limit is out of range.
+        IllegalMoveError: if a record has a move that no rules allow.
+        MemoryError: if the system refuses so much memory.
+        TypeError: if something else is given.
+        KeyboardInterrupt: if Ctrl-C is pressed, within a tenth of a second.
+
+    >>> from janggi_py import Game, analyse
+    >>> analysis = analyse(Game(moves=["a4a5", "a7a6", "a5a6"]), depth=4)
+    >>> [(remark.move, remark.loss > 100) for remark in analysis]
+    [(Move('a4a5'), False), (Move('a7a6'), True), (Move('a5a6'), False)]
+    """
+def mate(
+    game: _Searchable,
+    /,
+    moves: int,
+    *,
+    checks_only: bool = False,
+    nodes: int | None = None,
+    time: float | None = None,
+) -> Mate:
+    """Finds the shortest mate (외통), or proves that there is none: solves mate problems (박보).
+
+    The rules of the position apply: where a mated side may pass to accept a bikjang it is not mated,
+    and a game that a limit has ended has no mate any more. What was played before is not asked:
+    repetition and shuttles forbid nothing here. Other threads run meanwhile, and Ctrl-C works.
+
+    Args:
+        game: a ``Position``, or a ``Game``, whose position is asked.
+        moves: mate in at most so many moves of the side to move, 1 to 100.
+        checks_only: every move of the mating side has to give check, as in problems of the classic
+            manner. Long mates are found much faster so.
+        nodes: looks at so many positions at most.
+        time: takes so many seconds at most.
+
+    Raises:
+        ParseError: if the game is over, or a number is out of range.
+        TypeError: if something else is given.
+        KeyboardInterrupt: if Ctrl-C is pressed, within a tenth of a second.
+
+    >>> from janggi_py import Position, mate
+    >>> fen = "R7R/5a3/4k4/3p1p3/4P2p1/4P4/6PP1/c2K5/r8/5A3 w - - 0 1"
+    >>> solution = mate(Position.from_fen(fen, "fairy-casual"), 3)
+    >>> solution.verdict, solution.moves, len(solution.line)
+    (MateVerdict.MATE, 2, 3)
+    >>> bool(mate(Position.from_fen(fen, "fairy-casual"), 1))
+    False
+    """
 def _read_enum(name: str, text: str, /) -> str:
     """Reads a text of an enum member; returns its value."""
 

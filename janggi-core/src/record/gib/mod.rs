@@ -131,7 +131,7 @@ impl Boundary for Titles {
         // `[대회명 ` in CP949 and in UTF-8.
         const TITLES: [&[u8]; 2] = [b"[\xb4\xeb\xc8\xb8\xb8\xed ", "[대회명 ".as_bytes()];
         let start = line.iter().position(|&byte| byte != 0xff).unwrap_or(line.len());
-        let line = &line[start..];
+        let line = line.get(start..).unwrap_or_default();
         let title = TITLES.iter().any(|title| line.starts_with(title));
         if !self.any_header {
             return title;

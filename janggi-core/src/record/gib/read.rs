@@ -95,14 +95,15 @@ impl Reader {
         if self.headers.len() == MAX_HEADERS {
             return Err((RecordErrorKind::TooManyHeaders(MAX_HEADERS), 0));
         }
+        let [cho, han, board] = &mut self.header_lines;
         let slot = match name {
-            _ if CHO_FORMATION.contains(&name) => Some(0),
-            _ if HAN_FORMATION.contains(&name) => Some(1),
-            BOARD => Some(2),
+            _ if CHO_FORMATION.contains(&name) => Some(cho),
+            _ if HAN_FORMATION.contains(&name) => Some(han),
+            BOARD => Some(board),
             _ => None,
         };
         if let Some(slot) = slot {
-            self.header_lines[slot].get_or_insert(number);
+            slot.get_or_insert(number);
         }
         self.headers.push(name, value);
         Ok(())
@@ -146,23 +147,23 @@ impl Reader {
                 }
                 b'}' => return Err((RecordErrorKind::Unopened, at)),
                 b'<' => clock_end(bytes, at),
-                _ if let Some((found, end)) = move_number(bytes, at) => {
-                    if found != ply as u64 {
+                _ => match move_number(bytes, at) {
+                    Some((found, end)) if found == ply as u64 => end,
+                    Some((found, _)) => {
                         let expected = ply;
                         return Err((RecordErrorKind::MoveNumber { expected, found }, at));
                     }
-                    end
-                }
-                _ => {
-                    let end = token_end(line, at);
-                    let token = &line[at..end];
-                    let coordinates = self.coordinates(token).map_err(|kind| (kind, at))?;
-                    let builder = self.begin().map_err(|kind| (kind, at))?;
-                    builder
-                        .play_korean(token, coordinates, || place(at))
-                        .map_err(|error| (RecordErrorKind::Move(error), at + error.start))?;
-                    end
-                }
+                    None => {
+                        let end = token_end(line, at);
+                        let token = line.get(at..end).unwrap_or("");
+                        let coordinates = self.coordinates(token).map_err(|kind| (kind, at))?;
+                        let builder = self.begin().map_err(|kind| (kind, at))?;
+                        builder
+                            .play_korean(token, coordinates, || place(at))
+                            .map_err(|error| (RecordErrorKind::Move(error), at + error.start))?;
+                        end
+                    }
+                },
             };
         }
     }
@@ -179,11 +180,11 @@ impl Reader {
     /// Reads on in an open comment; returns where it ends, if it ends on this line.
     fn read_comment(&mut self, line: &str, at: usize) -> Result<Option<usize>, Fault> {
         let Some((text, _)) = &mut self.comment else { return Ok(Some(at)) };
-        let rest = &line[at..];
+        let rest = line.get(at..).unwrap_or("");
         let end = rest.find(['{', '}']);
-        push_line(text, &rest[..end.unwrap_or(rest.len())]);
+        push_line(text, end.and_then(|end| rest.get(..end)).unwrap_or(rest));
         let Some(end) = end else { return Ok(None) };
-        if rest.as_bytes()[end] == b'{' {
+        if rest.as_bytes().get(end) == Some(&b'{') {
             return Err((RecordErrorKind::NestedComment, at + end));
         }
         if let Some((text, _)) = self.comment.take()
@@ -241,25 +242,28 @@ pub(super) fn setup(headers: &Headers) -> Result<Setup, RecordErrorKind> {
 
 /// The number before a `.` at that place, and where what follows begins.
 fn move_number(bytes: &[u8], at: usize) -> Option<(u64, usize)> {
-    let digits = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-    if digits == 0 || bytes.get(at + digits) != Some(&b'.') {
-        return None;
-    }
-    let number = bytes[at..at + digits].iter().fold(0_u64, |number, &digit| {
+    let rest = bytes.get(at..)?;
+    let length = rest.iter().position(|byte| !byte.is_ascii_digit())?;
+    let (digits, [b'.', ..]) = rest.split_at_checked(length)? else { return None };
+    let number = digits.iter().fold(0_u64, |number, &digit| {
         number.saturating_mul(10).saturating_add(u64::from(digit - b'0'))
     });
-    Some((number, at + digits + 1))
+    (!digits.is_empty()).then_some((number, at + length + 1))
 }
 
 /// Where a clock reading `<33>` ends: at its `>`, or else at the next blank.
 fn clock_end(bytes: &[u8], at: usize) -> usize {
-    let length = bytes[at..].iter().position(|&byte| byte == b'>' || is_space(byte));
-    length.map_or(bytes.len(), |length| at + length + usize::from(bytes[at + length] == b'>'))
+    let mut rest = bytes.iter().zip(0..).skip(at);
+    match rest.find(|&(&byte, _)| byte == b'>' || is_space(byte)) {
+        Some((b'>', end)) => end + 1,
+        Some((_, end)) => end,
+        None => bytes.len(),
+    }
 }
 
 /// Where the token that starts at that place ends.
 fn token_end(line: &str, at: usize) -> usize {
     let ends = |byte: u8| is_space(byte) || matches!(byte, b'{' | b'}' | b'<');
-    let rest = &line.as_bytes()[at..];
-    rest.iter().position(|&byte| ends(byte)).map_or(line.len(), |length| at + length)
+    let length = line.bytes().skip(at).position(ends);
+    length.map_or(line.len(), |length| at + length)
 }

@@ -81,8 +81,8 @@ impl Boundary for Games {
         }
         self.has_moves = true;
         // The last brace outside a `;` comment tells; those in one are too rare to matter here.
-        if let Some(at) = line.iter().rposition(|byte| matches!(byte, b'{' | b'}')) {
-            self.in_comment = line[at] == b'{';
+        if let Some(brace) = line.iter().rfind(|byte| matches!(byte, b'{' | b'}')) {
+            self.in_comment = *brace == b'{';
         }
         false
     }

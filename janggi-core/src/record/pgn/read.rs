@@ -134,7 +134,7 @@ impl Reader {
                     at + 1
                 }
                 b';' => {
-                    self.add_comment(&line[at + 1..]);
+                    self.add_comment(line.get(at + 1..).unwrap_or(""));
                     return Ok(());
                 }
                 b'(' => {
@@ -146,7 +146,8 @@ impl Reader {
                 _ => {
                     let end = token_end(bytes, at);
                     if self.variations.is_empty() {
-                        self.read_token(&line[at..end], || place(at))
+                        let token = line.get(at..end).unwrap_or("");
+                        self.read_token(token, || place(at))
                             .map_err(|(kind, offset)| (kind, at + offset))?;
                     }
                     end
@@ -165,7 +166,7 @@ impl Reader {
             return Ok(());
         }
         let number_end = move_number(token, self.begin_ply())?;
-        let text = token[number_end..].trim_end_matches(['!', '?']);
+        let text = token.get(number_end..).unwrap_or("").trim_end_matches(['!', '?']);
         if text.is_empty() {
             return Ok(());
         }
@@ -185,9 +186,9 @@ impl Reader {
     /// Reads on in an open comment; returns where it ends, if it ends on this line.
     fn read_comment(&mut self, line: &str, at: usize) -> Option<usize> {
         let (text, _) = self.comment.as_mut()?;
-        let rest = &line[at..];
+        let rest = line.get(at..)?;
         let end = rest.find('}');
-        push_line(text, &rest[..end.unwrap_or(rest.len())]);
+        push_line(text, end.and_then(|end| rest.get(..end)).unwrap_or(rest));
         let end = end?;
         if let Some((text, _)) = self.comment.take() {
             self.add_comment(&text);
@@ -250,27 +251,29 @@ pub(super) fn start(headers: &Headers) -> Result<Position, RecordErrorKind> {
 
 /// How many bytes of a word are a move number with its dots, `12.` or `12...`.
 fn move_number(token: &str, ply: usize) -> Result<usize, Fault> {
-    let digits = token.bytes().take_while(u8::is_ascii_digit).count();
-    let dots = token[digits..].bytes().take_while(|&byte| byte == b'.').count();
+    let after_digits = token.trim_start_matches(|c: char| c.is_ascii_digit());
+    let after_dots = after_digits.trim_start_matches('.');
+    let has_dots = after_dots.len() < after_digits.len();
     // Digits without a dot are a number if nothing follows, else the begin of a Korean move; four
     // zeros are a pass.
-    let alone = digits == token.len() && token != "0000";
-    if dots == 0 && !alone {
+    let alone = after_digits.is_empty() && token != "0000";
+    if !has_dots && !alone {
         return Ok(0);
     }
-    let found = token[..digits]
+    let found = token
         .bytes()
+        .take_while(u8::is_ascii_digit)
         .fold(0_u64, |n, digit| n.saturating_mul(10).saturating_add(u64::from(digit - b'0')));
-    if digits > 0 && found > MAX_NUMBER {
+    if found > MAX_NUMBER {
         return Err((RecordErrorKind::MoveNumber { expected: ply.div_ceil(2), found }, 0));
     }
-    Ok(digits + dots)
+    Ok(token.len() - after_dots.len())
 }
 
 /// Where the word that starts at that place ends.
 fn token_end(bytes: &[u8], at: usize) -> usize {
     let ends = |byte: u8| is_space(byte) || matches!(byte, b'{' | b'}' | b'(' | b')' | b';');
-    let length = bytes[at..].iter().position(|&byte| ends(byte));
+    let length = bytes.iter().skip(at).position(|&byte| ends(byte));
     length.map_or(bytes.len(), |length| at + length)
 }
 

@@ -48,18 +48,18 @@ impl<'a, 'b> Canvas<'a, 'b> {
 
     /// Opens a picture of one board.
     pub(super) fn open(&mut self, size: Option<u32>) -> fmt::Result {
-        self.open_box(self.look.width(), self.look.height(), size)
+        self.open_box(self.look.width().into(), self.look.height().into(), size)
     }
 
     /// Opens a picture of these measures, shown `size` pixels wide.
-    pub(super) fn open_box(&mut self, width: i32, height: i32, size: Option<u32>) -> fmt::Result {
+    pub(super) fn open_box(&mut self, width: i64, height: i64, size: Option<u32>) -> fmt::Result {
         write!(
             self.f,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
              role=\"img\" aria-label=\"Janggi\""
         )?;
         if let Some(size) = size {
-            let tall = i64::from(size) * i64::from(height) / i64::from(width.max(1));
+            let tall = i64::from(size).saturating_mul(height) / width.max(1);
             write!(self.f, " width=\"{size}\" height=\"{tall}\"")?;
         }
         write!(self.f, ">")

@@ -84,15 +84,18 @@ impl GameStrip<'_> {
 
 impl fmt::Display for GameStrip<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let boards = self.game.positions().len() as i32;
-        let columns = i32::from(self.columns).min(boards);
-        let rows = (boards + columns - 1) / columns;
-        let (width, height) = (self.look.width() + GAP, self.look.height() + CAPTION + GAP);
+        let boards = self.game.positions().len();
+        let columns = usize::from(self.columns).min(boards);
+        let rows = boards.div_ceil(columns);
+        // A strip can be longer than a picture of one board ever is.
+        let width = i64::from(self.look.width() + GAP);
+        let height = i64::from(self.look.height() + CAPTION + GAP);
+        let (right, bottom) = (columns as i64 * width, rows as i64 * height);
 
         let mut canvas = Canvas::new(f, self.look);
-        canvas.open_box(columns * width - GAP, rows * height - GAP, self.size)?;
+        canvas.open_box(right - i64::from(GAP), bottom - i64::from(GAP), self.size)?;
         for (i, position) in self.game.positions().iter().enumerate() {
-            let (column, row) = (i as i32 % columns, i as i32 / columns);
+            let (column, row) = ((i % columns) as i64, (i / columns) as i64);
             write!(canvas.f, "<g transform=\"translate({},{})\">", column * width, row * height)?;
             let last = i.checked_sub(1).and_then(|ply| self.game.moves().get(ply)).copied();
             canvas.board()?;
@@ -177,7 +180,8 @@ impl GameFilm<'_> {
     /// The moment `tenths` of a ply after the start, as a fraction of the film in hundred
     /// thousandths. After the last ply the film rests for three more.
     fn moment(&self, tenths: usize) -> Moment {
-        Moment((tenths * 100_000 / ((self.plies() + 4) * 10)) as u32)
+        let all = (self.plies() as u64 + 4) * 10;
+        Moment((tenths as u64 * 100_000 / all) as u32)
     }
 
     /// Writes what the animations of the film have in common.

@@ -10,6 +10,7 @@ macro_rules! groups {
         groups!(@lay 0usize; $($(#[$doc])* $constant [$len];)*);
 
         /// All groups in their order: name, first term, number of terms, terms that belong in one row.
+        #[cfg(feature = "tune")]
         pub(in crate::search) const GROUPS: &[(&str, usize, usize, usize)] =
             &[$(($name, $constant, $len, $row)),*];
     };
