@@ -65,3 +65,16 @@ fn the_start_is_even_but_for_the_turn_and_the_deom() {
     assert_eq!(trace.counts, [(tempo.start as u16, 1)]);
     assert_eq!((trace.phase, trace.turn), (tune::Trace::FULL, Side::Cho));
 }
+
+/// Whatever is put into a trace and for weights, a value comes out.
+#[test]
+fn absurd_traces_have_values() {
+    let mut trace = tune::trace(&Position::default());
+    trace.counts = vec![(0, i16::MIN), (1, i16::MIN), (2, i16::MIN), (u16::MAX, 1)];
+    trace.phase = i32::MIN;
+    trace.fixed = i32::MAX;
+    assert_eq!(trace.value(&[(i16::MIN, i16::MAX); 3]), -i32::MAX);
+    trace.turn = Side::Han;
+    assert_eq!(trace.value(&[(i16::MIN, i16::MAX); 3]), i32::MAX);
+    assert_eq!(trace.value(&[]), -i32::MAX);
+}

@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 
 use super::eval::terms::{self, Ledger, MATERIAL, TERMS, place};
 use super::eval::weights::WEIGHTS;
-use super::eval::{FULL_PHASE, lead_before_limit, survey, taper};
+use super::eval::{FULL_PHASE, lead_before_limit, survey};
 use crate::{PieceKind, Position, Side, Square};
 
 /// A group of terms.
@@ -58,15 +58,19 @@ impl Trace {
     /// The phase of a full board.
     pub const FULL: i32 = FULL_PHASE;
 
-    /// What the position is worth to the side to move if the terms are worth so much.
+    /// What the position is worth to the side to move if the terms are worth so much; terms beyond the
+    /// list are worth nothing.
     pub fn value(&self, weights: &[(i16, i16)]) -> i32 {
-        let (mut middle, mut end) = (0, 0);
+        // Wide enough for whatever is put into the fields.
+        let (mut middle, mut end) = (0_i128, 0_i128);
         for &(term, count) in &self.counts {
             let (m, e) = weights.get(usize::from(term)).copied().unwrap_or_default();
-            middle += i32::from(m) * i32::from(count);
-            end += i32::from(e) * i32::from(count);
+            middle += i128::from(m) * i128::from(count);
+            end += i128::from(e) * i128::from(count);
         }
-        let value = taper(middle, end, self.phase) + self.fixed;
+        let (full, phase) = (i128::from(FULL_PHASE), i128::from(self.phase));
+        let value = (middle * phase + end * (full - phase)) / full + i128::from(self.fixed);
+        let value = value.clamp(i128::from(-i32::MAX), i128::from(i32::MAX)) as i32;
         if self.turn == Side::Cho { value } else { -value }
     }
 }

@@ -34,7 +34,7 @@ pub(super) fn evaluate(position: &Position) -> i32 {
 }
 
 /// Between the middle game and the end game.
-pub(super) const fn taper(middle: i32, end: i32, phase: i32) -> i32 {
+const fn taper(middle: i32, end: i32, phase: i32) -> i32 {
     (middle * phase + end * (FULL_PHASE - phase)) / FULL_PHASE
 }
 
