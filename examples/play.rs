@@ -44,6 +44,8 @@ A move in any notation: b1c3, 02마83, Hc3; 한수쉼 or pass for a pass.
   resign, quit, help
 ";
 
+const OVER: &str = "The game is over: save FILE, undo, new or quit.";
+
 fn main() -> ExitCode {
     run(&format!("{HELP}{COMMANDS}"), |mut args, out| {
         let mut table = Table::take(&mut args)?;
@@ -126,7 +128,7 @@ impl Table {
         let (person, level) = (self.person, self.level);
         writeln!(
             out,
-            "You are {person} ({}), against the level {level}. Type help for help.\n",
+            "You are {person} ({}); the other side plays at level {level}. Type help for help.\n",
             person.korean()
         )?;
         self.show_board(out, self.game.last_move_squares())?;
@@ -140,7 +142,7 @@ impl Table {
             }
             if let Some(outcome) = outcome.filter(|_| announced != outcome) {
                 writeln!(out, "{outcome}\n{}", outcome.korean())?;
-                writeln!(out, "The game is over: save FILE, undo, new or quit.")?;
+                writeln!(out, "{OVER}")?;
             }
             announced = outcome;
             write!(out, "{}> ", self.person)?;
@@ -212,7 +214,10 @@ impl Table {
             "undo" if self.undo() => return Ok(Next::Changed),
             "undo" => writeln!(out, "There is nothing to take back.")?,
             "level" => match argument.unwrap_or_default().parse() {
-                Ok(level) => self.level = level,
+                Ok(level) => {
+                    self.level = level;
+                    writeln!(out, "The other side plays at level {level}.")?;
+                }
                 Err(why) => writeln!(out, "level: {why}; it is {}", self.level)?,
             },
             "new" => {
@@ -230,6 +235,10 @@ impl Table {
     }
 
     fn play_text(&mut self, text: &str, out: &mut Output) -> Result<Next, Failure> {
+        if self.game.outcome().is_some() {
+            writeln!(out, "{OVER}")?;
+            return Ok(Next::Ask);
+        }
         let read = self.game.position().parse_move(text).map_err(|error| error.to_string());
         let played = read.and_then(|m| self.game.play(m).map_err(|error| error.to_string()));
         match played {
@@ -273,7 +282,7 @@ impl Table {
         }
         let texts: Vec<String> = moves.iter().map(|&m| self.describe(m)).collect();
         for line in texts.chunks(5) {
-            writeln!(out, "{}", line.join("  "))?;
+            writeln!(out, "{}", line.join(", "))?;
         }
         if texts.is_empty() {
             writeln!(out, "No legal moves.")?;
@@ -286,7 +295,7 @@ impl Table {
         let found = self.searcher.search(&self.game, &limits);
         match (found.best(), found.value()) {
             (Some(best), Some(value)) => writeln!(out, "{}, worth {value}", self.describe(best))?,
-            _ => writeln!(out, "The game is over.")?,
+            _ => writeln!(out, "{OVER}")?,
         }
         Ok(())
     }
