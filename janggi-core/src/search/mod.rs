@@ -43,6 +43,7 @@
     reason = "values are bounded by MATE, plies by MAX_PLY, and the arrays are as long"
 )]
 
+mod checks;
 mod eval;
 mod exchange;
 mod iterate;

@@ -114,11 +114,11 @@ impl Candidates {
         self.list.get(self.next - 1).copied()
     }
 
-    /// Of what is left, only the captures.
-    pub(super) fn drop_quiet(&mut self) {
+    /// Of what is left, only what is wanted.
+    pub(super) fn keep(&mut self, wanted: impl Fn(Candidate) -> bool) {
         let mut kept = self.next;
         for i in self.next..self.len {
-            if !self.list[i].is_quiet() {
+            if wanted(self.list[i]) {
                 self.list[kept] = self.list[i];
                 kept += 1;
             }

@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use super::checks::CheckPoints;
 use super::eval::evaluate;
 use super::exchange::{exchange, worth};
 use super::limits::{Deadline, Limits};
@@ -283,14 +284,16 @@ impl<'a> Worker<'a> {
         let mut number = 0_usize;
         let mut quiets = Quiets::new();
         let suspects = self.path.suspects();
+        let checks = CheckPoints::of(position);
 
         while let Some(candidate) = candidates.next() {
             let quiet = candidate.is_quiet();
             let history = if quiet { self.memory.history(side, candidate, before) } else { 0 };
-            if !principal && !check && best > -ESTIMATES {
+            let forcing = quiet && checks.has(candidate);
+            if !principal && !check && !forcing && best > -ESTIMATES {
                 let late = 3 + depth * depth / if improving { 1 } else { 2 };
                 if quiet && depth <= 8 && number as i32 > late {
-                    candidates.drop_quiet();
+                    candidates.keep(|left| !left.is_quiet() || checks.has(left));
                     continue;
                 }
                 if quiet && depth <= 6 && estimate + 150 + 130 * depth + history / 64 <= alpha {
@@ -308,7 +311,8 @@ impl<'a> Worker<'a> {
                 continue;
             }
             let reduction = if depth >= 3 && number >= 2 + usize::from(principal) && !check {
-                Lateness { depth, number, history, principal, improving }.reduction(candidate)
+                let late = Lateness { depth, number, history, principal, improving };
+                (late.reduction(candidate) - i32::from(forcing)).max(0)
             } else {
                 0
             };
