@@ -169,6 +169,20 @@ fn what_is_open_is_unknown() {
     assert_eq!(verdict, MateVerdict::Unknown);
     let last = last.expect("something is known");
     assert!(last.least > 2 && last.nodes <= 10_000 && last.at_most.is_none());
+
+    // With more of them the mate is found, but not that it is the shortest.
+    let MateVerdict::Mate(mate) = MateProblem::new(6).nodes(160_000).solve(&position) else {
+        panic!("no mate")
+    };
+    assert_eq!((mate.moves, mate.nodes), (6, 160_000));
+    assert!(mate.least > 3 && !mate.is_shortest() && !mate.is_unique());
+    assert!(!mate.has_all_first_moves);
+    assert_eq!(mate.first_moves, ["d9f9".parse().unwrap()]);
+    assert_eq!(mate.line.first(), mate.first_moves.first());
+    let mut game = Game::new(position);
+    for m in mate.line {
+        game.play(m).expect("a legal move");
+    }
 }
 
 #[test]

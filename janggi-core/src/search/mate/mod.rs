@@ -36,8 +36,9 @@ use crate::{Move, Position};
 ///
 /// # How it is done
 ///
-/// Two ways of looking take turns: all lines of one move, of two, and so on; and a search by proof
-/// numbers that follows forced lines however long they are. Every question is about a mate *within so
+/// Ways of looking take turns: all lines of one move, of two, and so on; and a search by proof numbers
+/// that follows forced lines however long they are, first those of checks and of quiet moves that
+/// threaten to mate by checks. Every question is about a mate *within so
 /// many moves*, and each move leaves one fewer: no line returns to where it was, and an answer holds
 /// however a position was reached.
 #[derive(Clone, Debug)]

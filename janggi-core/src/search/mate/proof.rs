@@ -129,6 +129,9 @@ impl Solver<'_> {
             if !self.may_attack(&next, moves) {
                 continue;
             }
+            if self.forcing && !next.is_check() && !self.is_threatened(&next, moves - 1)? {
+                continue;
+            }
             let promise = self.defence(&next, moves - 1)?;
             if promise.is_mate() {
                 return Ok([(m, promise)].into());
@@ -246,6 +249,12 @@ impl Solver<'_> {
         best: Option<Move>,
         before: u64,
     ) {
+        if promise.is_mate() && self.forcing {
+            // A mate is one whatever else was tried.
+            self.forcing = false;
+            self.note(position, moves, promise, best, before);
+            self.forcing = true;
+        }
         let mut known = self.known(position);
         if promise.is_mate() {
             if promise.moves < known.proved {

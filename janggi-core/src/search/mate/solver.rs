@@ -19,10 +19,13 @@ pub(super) enum Halt {
 /// What one way of looking does before the other one has a turn, in positions; doubled every time.
 const FIRST_TURN: u64 = 4_000;
 
+const CHECKS: u64 = 0xD1B5_4A32_D192_ED03;
+const FORCING: u64 = 0x8CB9_2BA7_2F3D_8DD7;
+
 /// Proves mates move by move: the mating side needs one move that leads to mate, whatever the other
 /// side answers.
 ///
-/// Two ways of looking take turns, and share what they find out. The one in this file goes through all
+/// Ways of looking take turns, and share what they find out. The one in this file goes through all
 /// lines of so many moves, fewest first: most mates are short, and this is how it is proved that there
 /// is no shorter one. The one in `proof` follows forced lines to their end.
 ///
@@ -34,11 +37,22 @@ pub(super) struct Solver<'a> {
     pub(super) nodes: u64,
     /// When the turn is over.
     turn: u64,
+    /// Only checks are tried now.
+    checks: bool,
+    /// Only checks, and quiet moves that threaten mate by checks, are tried now.
+    pub(super) forcing: bool,
 }
 
 impl Solver<'_> {
     pub(super) fn new(problem: &MateProblem) -> Solver<'_> {
-        Solver { problem, table: Table::new(problem.mebibytes), nodes: 0, turn: u64::MAX }
+        Solver {
+            problem,
+            table: Table::new(problem.mebibytes),
+            nodes: 0,
+            turn: u64::MAX,
+            checks: problem.checks_only,
+            forcing: false,
+        }
     }
 
     /// Finds the shortest mate and all about it, as far as the limits allow.
@@ -77,6 +91,7 @@ impl Solver<'_> {
     ) -> MateProgress {
         let mut progress = MateProgress { least: 1, at_most: None, nodes: 0 };
         let mut turn = FIRST_TURN;
+        let mut forcing = !self.problem.checks_only;
         loop {
             let most = progress.at_most.map_or(self.problem.moves, |moves| moves - 1);
             if progress.least > most {
@@ -87,21 +102,41 @@ impl Solver<'_> {
                 Ok(true) => progress.at_most = Some(progress.least),
                 Ok(false) => progress.least += 1,
                 Err(Halt::Over) => return progress,
-                Err(Halt::Turn) => {
-                    match self.take_turn(turn, |solver| solver.prove(position, most)) {
-                        Ok(Some(moves)) => progress.at_most = Some(moves),
-                        Ok(None) => progress.least = most + 1,
-                        Err(Halt::Over) => return progress,
-                        Err(Halt::Turn) => {
-                            turn *= 2;
-                            continue;
-                        }
+                Err(Halt::Turn) => match self.follow_forced(position, most, turn, &mut forcing) {
+                    Ok(Some(moves)) => progress.at_most = Some(moves),
+                    Ok(None) => progress.least = most + 1,
+                    Err(Halt::Over) => return progress,
+                    Err(Halt::Turn) => {
+                        turn *= 2;
+                        continue;
                     }
-                }
+                },
             }
             progress.nodes = self.nodes;
             report(&progress);
         }
+    }
+
+    /// Looks for a mate in forced lines: first in those of checks and threats, until none is left.
+    fn follow_forced(
+        &mut self,
+        position: &Position,
+        moves: u16,
+        turn: u64,
+        forcing: &mut bool,
+    ) -> Result<Option<u16>, Halt> {
+        if *forcing {
+            self.forcing = true;
+            let found = self.take_turn(turn, |solver| solver.prove(position, moves));
+            self.forcing = false;
+            match found {
+                // Not of every move: nothing is refuted by that.
+                Ok(None) => *forcing = false,
+                Err(Halt::Turn) => {}
+                found => return found,
+            }
+        }
+        self.take_turn(turn, |solver| solver.prove(position, moves))
     }
 
     /// Looks at so many positions at most.
@@ -138,7 +173,12 @@ impl Solver<'_> {
 
     /// A key of all that a mate within the problem's moves depends on.
     pub(super) fn key(&self, position: &Position) -> u64 {
-        let key = position.search_key();
+        // What holds for some of the moves only is known apart.
+        let key = match (self.checks != self.problem.checks_only, self.forcing) {
+            (true, _) => position.search_key() ^ CHECKS,
+            (false, true) => position.search_key() ^ FORCING,
+            (false, false) => position.search_key(),
+        };
         let horizon = 2 * self.problem.moves;
         match position.plies_to_limit() {
             // A limit of plies that no line reaches makes no difference.
@@ -156,7 +196,7 @@ impl Solver<'_> {
     /// Whether a move of the mating side that led to this position can be part of a mate in so many
     /// moves.
     pub(super) fn may_attack(&self, next: &Position, moves: u16) -> bool {
-        (moves > 1 && !self.problem.checks_only) || next.is_check()
+        (moves > 1 && !self.checks) || next.is_check()
     }
 
     // ---------------------------------------------------------------------------------------------
@@ -183,6 +223,21 @@ impl Solver<'_> {
         Ok(best.is_some())
     }
 
+    /// Whether checks alone would mate in so many moves if the side to move passed, or it may not pass.
+    pub(super) fn is_threatened(&mut self, position: &Position, moves: u16) -> Result<bool, Halt> {
+        if !position.can_pass_on_board() {
+            return Ok(true);
+        }
+        let next = after(position, Move::Pass);
+        if next.ended_by_pass().is_some() || next.ended_by_count().is_some() {
+            return Ok(false);
+        }
+        self.checks = true;
+        let mates = self.mates(&next, moves);
+        self.checks = self.problem.checks_only;
+        mates
+    }
+
     /// A move that mates in at most so many: checks first, then quiet threats.
     fn mating_move(
         &mut self,
@@ -202,7 +257,7 @@ impl Solver<'_> {
                 quiet.push(m);
             }
         }
-        if moves > 1 && !self.problem.checks_only {
+        if moves > 1 && !self.checks {
             for &m in &quiet {
                 if self.is_mated(&after(position, m), moves - 1)? {
                     return Ok(Some(m));
