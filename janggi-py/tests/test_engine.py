@@ -172,6 +172,20 @@ def test_options_are_checked_before_they_are_told() -> None:
         assert engine.play(jp.Position(), depth=1).best == jp.Move("a4b4")
 
 
+def test_what_was_not_told_is_told_the_next_time() -> None:
+    with fake("well") as engine:
+        with pytest.raises(EngineError):
+            engine.configure({"UCI_Variant": "janggi", "Nothing": 1})
+        with pytest.raises(EngineError):
+            engine.play(jp.Position("fairy-modern"), lines=6)
+        engine.play(jp.Position("fairy-modern"), depth=1)
+        engine.kill()
+        with pytest.raises(EngineTerminated) as error:
+            engine.play(jp.Position())
+    told = [line for line in error.value.stderr if line.startswith("setoption")]
+    assert told == ["setoption name UCI_Variant value janggimodern"]
+
+
 def test_junk_is_refused_before_it_is_told() -> None:
     cases: list[tuple[Any, dict[str, Any], type[Exception]]] = [
         (jp.Position(), {"depth": 0}, jp.ParseError),
@@ -196,6 +210,11 @@ def test_junk_is_refused_before_it_is_told() -> None:
                 with pytest.raises(kind):
                     method(game, **terms)
         assert engine.play(jp.Position(), depth=1).best == jp.Move("a4b4")
+        for timeout in (-1, math.nan, math.inf):
+            with pytest.raises(jp.ParseError, match="timeout is in seconds"):
+                engine.play(jp.Position(), timeout=timeout)
+            with pytest.raises(jp.ParseError, match="timeout is in seconds"):
+                fake("well", timeout)
     for times in ((math.inf, 1), (-1, 1), (1, math.nan)):
         with pytest.raises(jp.ParseError):
             Clock(*times)

@@ -76,8 +76,10 @@ class Engine(Described):
             EngineTerminated: if it ends at once.
             EngineTimeout: if it does not speak UCI.
             EngineError: if it does not take an option.
+            ParseError: if the timeout is no time.
         """
-        engine = cls(Process(command, env, cwd), Protocol(timeout))
+        protocol = Protocol(timeout)
+        engine = cls(Process(command, env, cwd), protocol)
         try:
             engine._run(engine._protocol.start(options))
         except BaseException:
