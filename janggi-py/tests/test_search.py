@@ -495,6 +495,7 @@ def test_mates() -> None:
     assert solution
     assert (solution.verdict, solution.moves) == (jp.MateVerdict.MATE, 2)
     assert solution.is_unique == (len(solution.first_moves) == 1)
+    assert solution.is_shortest
     game = jp.Game(PROBLEM)
     for move in solution.line:
         game.push(move)
@@ -508,6 +509,8 @@ def test_mates() -> None:
     none = jp.mate(PROBLEM, 1)
     assert not none
     assert (none.verdict, none.moves, none.best) == (jp.MateVerdict.NO_MATE, None, None)
+    assert not none.is_shortest
+    assert not none.is_unique
     assert jp.mate(PROBLEM, 3, nodes=2).verdict is jp.MateVerdict.UNKNOWN
     assert jp.mate(START, 50, time=0.05).verdict is jp.MateVerdict.UNKNOWN
     assert jp.mate(PROBLEM, 9, checks_only=True).moves == 2
