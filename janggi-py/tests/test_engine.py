@@ -105,12 +105,21 @@ def test_limits_are_told() -> None:
     ]
     with fake("well") as engine:
         for terms, words in cases:
-            with engine.stream(jp.Position(), **terms) as infos:
+            with engine.stream(jp.Position("fairy-modern"), **terms) as infos:
                 assert next(infos).text == f"heard {words}"
                 told = list(infos)
             assert told[-1].depth == 3
             assert infos.reply is not None
             assert infos.reply.best == jp.Move("a4b4")
+
+
+def test_an_engine_that_does_not_know_the_rules_is_told_the_moves() -> None:
+    # No passing there.
+    position = jp.Position("simple")
+    moves = " ".join(map(position.uci, position.legal_moves()))
+    with fake("well") as engine, engine.stream(position, depth=1) as infos:
+        assert next(infos).text == f"heard go depth 1 searchmoves {moves}"
+    assert "e2e2" not in moves
 
 
 def test_positions_are_told_as_uci_has_them() -> None:
@@ -130,7 +139,7 @@ def test_positions_are_told_as_uci_has_them() -> None:
         "ucinewgame",
         "isready",
         f"position fen {game.start.fen()} moves a4b4 e9e9",
-        "go depth 2",
+        "go depth 2 searchmoves " + " ".join(map(game.position.uci, game.legal_moves())),
     ]
     assert talk.result.best == jp.Move.PASS
 
@@ -566,18 +575,18 @@ def test_flows_take_any_line(lines: list[str]) -> None:
 
 
 @needs_fairy
-def test_fairy_stockfish_plays_a_game() -> None:
+@pytest.mark.parametrize(
+    "rules",
+    ["fairy-janggi", "fairy-traditional", "fairy-modern", "fairy-casual", "simple", "tournament"],
+)
+def test_fairy_stockfish_plays_a_game(rules: str) -> None:
     assert FAIRY is not None
-    for rules in ("fairy-janggi", "fairy-traditional", "fairy-modern", "fairy-casual"):
-        game = jp.Game(jp.Position(rules, "마상상마", "상마상마"))
-        with Engine.popen(FAIRY, options={"Hash": 16}) as engine:
-            for _ in range(30):
-                if game.outcome() is not None:
-                    break
-                reply = engine.play(game, nodes=300)
-                assert game.is_legal(reply.best)
-                game.push(reply.best)
-        assert len(game) == 30 or game.outcome() is not None
+    game = jp.Game(jp.Position(rules, "마상상마", "상마상마"))
+    with Engine.popen(FAIRY, options={"Hash": 16}) as engine:
+        while len(game) < 30 and game.outcome() is None:
+            # Checked to be legal.
+            game.push(engine.play(game, nodes=300).best)
+    assert len(game) == 30 or game.outcome() is not None
 
 
 @needs_fairy

@@ -178,6 +178,7 @@ class Protocol:
         self.pondering: Question | None = None
         self._settings: dict[str, str] = {}
         self._pinned_variant = False
+        self._knows_rules = False
         self._last: Game | None = None
         self._busy = False
 
@@ -294,7 +295,7 @@ class Protocol:
         """Set the variant and the number of lines, and tell of a new game."""
         settings = []
         lines = []
-        variant = self._variant(question.game)
+        variant, self._knows_rules = self._variant(question.game)
         if variant is not None and self._settings.get("UCI_Variant") != variant:
             settings.append(self._setting("UCI_Variant", variant))
             self._last = None
@@ -308,10 +309,11 @@ class Protocol:
         self._last = question.game
         yield from self._sync(lines, settings)
 
-    def _variant(self, game: Game) -> str | None:
+    def _variant(self, game: Game) -> tuple[str | None, bool]:
+        """Return the variant to set, and whether it is that of the game's rules."""
         option = self.options.get("UCI_Variant")
         if option is None or self._pinned_variant:
-            return None
+            return None, False
         variant = variant_of(game.position.rules, option.var)
         if variant is None:
             raise EngineError("the engine does not play Janggi", kind="no_variant")
@@ -331,14 +333,17 @@ class Protocol:
             return f"setoption name {name}"
         return f"setoption name {name} value {text}"
 
-    @staticmethod
-    def _position_and_go(question: Question, *, ponder: bool) -> tuple[str, ...]:
+    def _position_and_go(self, question: Question, *, ponder: bool) -> tuple[str, ...]:
         game = question.game
         # Moves in the words of UCI, where a pass is the general onto its own point.
         played = [at.uci(move) for at, move in zip(game.positions(), game.moves, strict=False)]
         go = ["go", *(["ponder"] if ponder else []), *question.limits.words()]
-        if question.moves is not None:
-            go += ["searchmoves", *map(game.position.uci, question.moves)]
+        moves: Iterable[Move] | None = question.moves
+        if moves is None and not self._knows_rules:
+            # It would play by rules of its own.
+            moves = game.legal_moves()
+        if moves is not None:
+            go += ["searchmoves", *map(game.position.uci, moves)]
         where = ["position", "fen", game.start.fen(), *(["moves", *played] if played else [])]
         return (" ".join(where), " ".join(go))
 
