@@ -1,269 +1,153 @@
 //! Has two engines play each other over UCI, and says which is stronger and how surely.
 
-use std::collections::HashMap;
-use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, Write};
+use std::io::Write;
+use std::num::NonZeroUsize;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use janggi_core::search::{Limits, Searcher};
-use janggi_core::{EndReason, Formation, Game, Outcome, Position, Rules, Side};
 use janggi_examples::args::{Args, Failure, Output, run};
-use janggi_examples::tally::Tally;
-use janggi_examples::uci::{Client, variant};
-use serde::{Deserialize, Serialize};
+use janggi_examples::contest::{
+    Clock, Contender, Contest, Log, Openings, Pace, Report, Setting, Source, Test,
+};
+use janggi_examples::uci::variant;
 
 const HELP: &str = "\
-Has two engines play each other over UCI. One game at a time and one engine at a time, so that both
-have the same machine.
+Has two engines play each other over UCI, in pairs of games: each opening with both colours. In a game
+one engine thinks at a time, with one thread; this program is the referee.
 
 match --first COMMAND --second COMMAND [options]
 
-  --variant NAME    UCI_Variant for both (default janggicasual); this program is the referee
-  --movetime MS     time for each move (default 100)
-  --nodes N         positions for each move instead of time
-  --pairs N         pairs of games, each opening with both colours (default 20)
-  --hash MIB        the table of each engine (default 16)
-  --opening PLIES   random plies after one of the 16 set-ups, kept even at a glance (default 6)
-  --max-plies N     a longer game is a draw (default 300)
-  --elo0 E, --elo1 E  the test's two hypotheses (default 0 and 20)
-  --log FILE        a game a line as JSON; a match that was broken off goes on from there
+For both engines, or for one of them as --first-… or --second-…:
+  --movetime MS        time for each move (default 100)
+  --nodes N            positions for each move instead of time
+  --depth PLIES        plies for each move instead of time
+  --clock BASE[+INC]   seconds for the game, and for each move; whoever runs out of time loses
+  --option NAME=VALUE  an option of the engine, `Use NNUE=false`; may be given several times
+  --hash MIB           the table (default 16)
+  --name NAME          what it is called in the summary; for one engine only
+
+For the match:
+  --variant NAME       UCI_Variant for both (default janggicasual)
+  --pairs N            pairs of games (default 20)
+  --records PATH       openings from the records in a file or folder; may be given several times
+  --opening PLIES      the length of openings, random moves without --records (default 6); from all 16
+                       pairs of set-ups in turn, each position once, even at a glance
+  --seed N             other openings (default 1)
+  --max-plies N        a longer game is a draw (default 300)
+  --margin MS          how much a clock may be exceeded (default 50)
+  --jobs N             games at once (default 1); more than there are cores spoil the timing
+  --elo0 E, --elo1 E   the sequential test's hypotheses (default 0 and 20)
+  --sprt               ends the match when the test has decided
+  --log FILE           a game a line as JSON; a match that was broken off goes on from there
+
+Illegal moves, crashes and clocks that run out lose a game, and are counted. The summary at the end has a
+row for a table, and how much time was taken beyond the limits.
 ";
 
 fn main() -> ExitCode {
     run(HELP, |mut args, out| {
-        let contest = Contest::take(&mut args)?;
+        let sequential = args.flag("--sprt");
+        let test = Test {
+            elo0: args.option("--elo0")?.unwrap_or(0.0),
+            elo1: args.option("--elo1")?.unwrap_or(20.0),
+        };
+        let log: Option<String> = args.option("--log")?;
+        let contest = take_contest(&mut args)?;
+        let (openings, described) = take_openings(&mut args, &contest)?;
         args.rest()?;
-        contest.play(out)
+        let mut log = match log {
+            Some(path) => Log::open(&path, &contest, &described)?,
+            None => Log::default(),
+        };
+        if openings.recorded() > 0 {
+            writeln!(out, "{} openings in the records", openings.recorded())?;
+            out.flush()?;
+        }
+        let mut report = Report::new(&contest.contenders, test, contest.pairs);
+        contest.play(&openings, &mut log, |pair, fresh| {
+            report.add(pair, fresh);
+            if fresh {
+                tell(out, &report.line())?;
+            }
+            Ok(!(sequential && report.is_decided()))
+        })?;
+        tell(out, &format!("\n{}", report.summary()))
     })
 }
 
-/// What is played.
-struct Contest {
-    commands: [String; 2],
-    variant: String,
-    rules: Rules,
-    go: String,
-    patience: Duration,
-    pairs: u32,
-    hash: usize,
-    opening: u32,
-    max_plies: usize,
-    hypotheses: (f64, f64),
-    log: Option<String>,
+fn tell(out: &mut Output, text: &str) -> Result<(), Failure> {
+    writeln!(out, "{text}")?;
+    Ok(out.flush()?)
 }
 
-/// A game as it is logged.
-#[derive(Clone, Serialize, Deserialize)]
-struct Played {
-    pair: u32,
-    /// Whether the first engine had Cho.
-    first_is_cho: bool,
-    /// What the first engine scored, in half points.
-    half_points: usize,
-    reason: String,
-    fen: String,
-    moves: Vec<String>,
-}
-
-impl Contest {
-    fn take(args: &mut Args) -> Result<Contest, Failure> {
-        let missing = || Failure("two engines are needed; try --help".to_owned());
-        let first = args.option("--first")?.ok_or_else(missing)?;
-        let second = args.option("--second")?.ok_or_else(missing)?;
-        let name: String = args.option("--variant")?.unwrap_or_else(|| "janggicasual".to_owned());
-        let rules = variant(&name).ok_or_else(|| Failure(format!("no such variant: {name}")))?;
-        let movetime: u64 = args.option("--movetime")?.unwrap_or(100);
-        let go = match args.option::<u64>("--nodes")? {
-            Some(nodes) => format!("go nodes {nodes}"),
-            None => format!("go movetime {movetime}"),
-        };
-        Ok(Contest {
-            commands: [first, second],
-            variant: name,
-            rules,
-            go,
-            patience: Duration::from_millis(movetime * 10) + Duration::from_secs(20),
-            pairs: args.option("--pairs")?.unwrap_or(20),
-            hash: args.option("--hash")?.unwrap_or(16),
-            opening: args.option("--opening")?.unwrap_or(6),
-            max_plies: args.option("--max-plies")?.unwrap_or(300),
-            hypotheses: (
-                args.option("--elo0")?.unwrap_or(0.0),
-                args.option("--elo1")?.unwrap_or(20.0),
-            ),
-            log: args.option("--log")?,
+fn take_contest(args: &mut Args) -> Result<Contest, Failure> {
+    let variant_name: String = args.option("--variant")?.unwrap_or_else(|| "janggicasual".into());
+    let rules = variant(&variant_name)
+        .ok_or_else(|| Failure(format!("no such variant: {variant_name}")))?;
+    let margin = Duration::from_millis(args.option("--margin")?.unwrap_or(50));
+    let pace = take_pace(args, "-")?.unwrap_or(Pace::Time(Duration::from_millis(100)));
+    let hash: usize = args.option("--hash")?.unwrap_or(16);
+    let mut settings = vec![
+        Setting::new("UCI_Variant", &variant_name),
+        Setting::new("Hash", hash),
+        Setting::new("Threads", 1),
+    ];
+    settings.extend(args.options("--option")?);
+    let mut contender = |which: &str| {
+        let command: String = args
+            .option(which)?
+            .ok_or_else(|| Failure("two engines are needed; try --help".to_owned()))?;
+        let mut settings = settings.clone();
+        if let Some(hash) = args.option::<usize>(&format!("{which}-hash"))? {
+            settings.push(Setting::new("Hash", hash));
+        }
+        settings.extend(args.options(&format!("{which}-option"))?);
+        Ok::<_, Failure>(Contender {
+            name: args.option(&format!("{which}-name"))?.unwrap_or_else(|| name_of(&command)),
+            command,
+            settings,
+            pace: take_pace(args, which)?.unwrap_or(pace),
+            margin,
         })
-    }
+    };
+    Ok(Contest {
+        contenders: [contender("--first")?, contender("--second")?],
+        variant: variant_name,
+        rules,
+        pairs: args.option("--pairs")?.unwrap_or(20),
+        max_plies: args.option("--max-plies")?.unwrap_or(300),
+        jobs: args.option("--jobs")?.unwrap_or(NonZeroUsize::MIN),
+    })
+}
 
-    fn play(&self, out: &mut Output) -> Result<(), Failure> {
-        let mut done = self.read_log()?;
-        let mut log = match &self.log {
-            Some(file) => Some(OpenOptions::new().create(true).append(true).open(file)?),
-            None => None,
-        };
-        let mut engines = [self.start(0)?, self.start(1)?];
-        let mut tally = Tally::default();
-        let mut games = [0_u32; 3];
-        for pair in 0..self.pairs {
-            let opening = self.opening(pair);
-            let mut half_points = 0;
-            for first_is_cho in [true, false] {
-                let played = match done.remove(&(pair, first_is_cho)) {
-                    Some(played) => played,
-                    None => {
-                        let played = self.play_game(&mut engines, &opening, pair, first_is_cho)?;
-                        if let Some(log) = &mut log {
-                            writeln!(log, "{}", serde_json::to_string(&played)?)?;
-                        }
-                        played
-                    }
-                };
-                half_points += played.half_points;
-                games[played.half_points.min(2)] += 1;
-            }
-            tally.add_pair(half_points);
-            self.show(out, &tally, games)?;
-        }
-        Ok(())
-    }
-
-    /// The games that were played before.
-    fn read_log(&self) -> Result<HashMap<(u32, bool), Played>, Failure> {
-        let mut done = HashMap::new();
-        if let Some(file) = self.log.as_ref().and_then(|file| File::open(file).ok()) {
-            for line in BufReader::new(file).lines() {
-                // A line that was broken off belongs to a game that is played again.
-                if let Ok(played) = serde_json::from_str::<Played>(&line?) {
-                    done.insert((played.pair, played.first_is_cho), played);
-                }
-            }
-        }
-        Ok(done)
-    }
-
-    fn start(&self, engine: usize) -> Result<Client, Failure> {
-        let mut client = Client::start(&self.commands[engine])?;
-        client.set("UCI_Variant", &self.variant)?;
-        client.set("Hash", &self.hash.to_string())?;
-        client.set("Threads", "1")?;
-        client.ready()?;
-        Ok(client)
-    }
-
-    fn show(
-        &self,
-        out: &mut Output,
-        tally: &Tally,
-        [lost, drawn, won]: [u32; 3],
-    ) -> Result<(), Failure> {
-        let Some(elo) = tally.elo() else { return Ok(()) };
-        let (elo0, elo1) = self.hypotheses;
-        writeln!(
-            out,
-            "pair {}: +{won} ={drawn} -{lost}, {:.1} %, Elo {:+.0} [{:+.0}, {:+.0}], LLR {:+.2} ({elo0} or {elo1}), pairs {:?}",
-            tally.len(),
-            100.0 * tally.share(),
-            elo.value,
-            elo.low,
-            elo.high,
-            tally.log_likelihood_ratio(elo0, elo1),
-            tally.pairs(),
-        )?;
-        out.flush()?;
-        Ok(())
-    }
-
-    // ---------------------------------------------------------------------------------------------
-    // Openings
-
-    /// A set-up and some random moves after which neither side is clearly ahead; the same for the
-    /// same number.
-    fn opening(&self, pair: u32) -> Game {
-        let formations = Formation::STANDARD;
-        let cho = formations[pair as usize % 4];
-        let han = formations[pair as usize / 4 % 4];
-        let start = Position::start(cho, han, self.rules);
-        let mut random = Random(u64::from(pair) + 1);
-        let mut searcher = Searcher::with_table(1);
-        loop {
-            let mut game = Game::new(start);
-            for _ in 0..self.opening {
-                let moves = game.legal_moves();
-                if moves.is_empty() {
-                    break;
-                }
-                let choice = random.below(moves.len());
-                if game.play(moves[choice]).is_err() {
-                    break;
-                }
-            }
-            let value = searcher.search(&game, &Limits::new().depth(6)).value();
-            if value.is_some_and(|value| value.hundredths().abs() <= 200) {
-                return game;
-            }
-        }
-    }
-
-    // ---------------------------------------------------------------------------------------------
-    // Games
-
-    fn play_game(
-        &self,
-        engines: &mut [Client; 2],
-        opening: &Game,
-        pair: u32,
-        first_is_cho: bool,
-    ) -> Result<Played, Failure> {
-        for engine in engines.iter_mut() {
-            engine.tell("ucinewgame")?;
-            engine.ready()?;
-        }
-        let mut game = opening.clone();
-        let fen = opening.start().fen();
-        let first = if first_is_cho { Side::Cho } else { Side::Han };
-        while game.outcome().is_none() {
-            if game.moves().len() >= self.max_plies {
-                game.declare(Outcome::draw(EndReason::Agreement, game.score()));
-                break;
-            }
-            let side = game.turn();
-            let engine = usize::from(side != first);
-            let told = format!("position fen {fen} moves {}", moves_of(&game).join(" "));
-            let Ok((text, _)) = engines[engine].best_move(&told, &self.go, self.patience) else {
-                // Whoever crashes or hangs has lost this game and plays the next one.
-                game.lose_on_time(side);
-                engines[engine] = self.start(engine)?;
-                break;
-            };
-            let played = game.position().parse_uci(&text).ok().and_then(|m| game.play(m).ok());
-            if played.is_none() {
-                game.declare(Outcome::win(!side, EndReason::Disqualification, game.score()));
-            }
-        }
-        let winner = game.outcome().and_then(|outcome| outcome.winner);
-        let half_points = winner.map_or(1, |side| if side == first { 2 } else { 0 });
-        let reason = game.outcome().map(|outcome| outcome.reason.name().to_owned());
-        let moves = moves_of(&game);
-        let reason = reason.unwrap_or_default();
-        Ok(Played { pair, first_is_cho, half_points, reason, fen, moves })
+/// The limit of moves that is given under names with a prefix; one at most.
+fn take_pace(args: &mut Args, prefix: &str) -> Result<Option<Pace>, Failure> {
+    let time = args.option(&format!("{prefix}-movetime"))?.map(Duration::from_millis);
+    let given = [
+        time.map(Pace::Time),
+        args.option(&format!("{prefix}-nodes"))?.map(Pace::Nodes),
+        args.option(&format!("{prefix}-depth"))?.map(Pace::Depth),
+        args.option::<Clock>(&format!("{prefix}-clock"))?.map(Pace::Clock),
+    ];
+    let mut given = given.into_iter().flatten();
+    match (given.next(), given.next()) {
+        (Some(_), Some(_)) => Err(Failure("one limit of moves is enough; try --help".to_owned())),
+        (pace, _) => Ok(pace),
     }
 }
 
-/// The moves of a game in UCI.
-fn moves_of(game: &Game) -> Vec<String> {
-    game.positions().iter().zip(game.moves()).map(|(position, &m)| position.uci(m)).collect()
+/// The openings, and what they are for the log.
+fn take_openings(args: &mut Args, contest: &Contest) -> Result<(Openings, String), Failure> {
+    let plies: usize = args.option("--opening")?.unwrap_or(6);
+    let seed: u64 = args.option("--seed")?.unwrap_or(1);
+    let records: Vec<String> = args.options("--records")?;
+    let described = format!("{plies} plies, seed {seed}, {} of records", records.join(" "));
+    let source = if records.is_empty() { Source::Random } else { Source::Records(records) };
+    Ok((Openings::new(&source, contest.rules, plies, seed)?, described))
 }
 
-/// Random numbers (splitmix64), the same from the same seed.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ z >> 31) % bound.max(1) as u64) as usize
-    }
+/// The file name of a command's program.
+fn name_of(command: &str) -> String {
+    let program = command.split_whitespace().next().unwrap_or_default();
+    program.rsplit('/').next().unwrap_or_default().to_owned()
 }

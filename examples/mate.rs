@@ -1,11 +1,11 @@
 //! Solves mate problems (박보).
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use janggi_core::search::{Mate, MateProblem, MateVerdict};
+use janggi_core::search::{Mate, MateProblem, MateProgress, MateVerdict};
 use janggi_core::{Game, Position, Rules};
 use janggi_examples::args::{Args, Failure, Output, run};
 use serde::Deserialize;
@@ -13,13 +13,14 @@ use serde::Deserialize;
 const HELP: &str = "\
 Solves mate problems (박보): proves the shortest mate, or that there is none.
 
-mate [--rules NAME] [--moves N] [--checks] [--nodes N] FEN
-mate [--rules NAME] [--moves N] [--checks] [--nodes N] --file PROBLEMS
+mate [--rules NAME] [--moves N] [--checks] [--nodes N] [--memory MIB] FEN
+mate [--rules NAME] [--moves N] [--checks] [--nodes N] [--memory MIB] --file PROBLEMS
 
   --rules NAME   the rule set (default fairy-casual)
   --moves N      mate in at most so many moves (default 5)
   --checks       every move of the mating side gives check
   --nodes N      gives up after looking at so many positions
+  --memory MIB   remembers positions in so many mebibytes (default 64)
   --file FILE    a problem a line as JSON, {\"fen\": …, \"mate_at_most\"?: …}: solves those of at most
                  --moves moves and fails if a mate is missed or longer than stated
 ";
@@ -44,6 +45,7 @@ struct Task {
     moves: u16,
     checks: bool,
     nodes: Option<u64>,
+    memory: Option<usize>,
 }
 
 /// A line of a file of problems.
@@ -60,6 +62,7 @@ impl Task {
             moves: args.option("--moves")?.unwrap_or(5),
             checks: args.flag("--checks"),
             nodes: args.option("--nodes")?,
+            memory: args.option("--memory")?,
         })
     }
 
@@ -71,6 +74,9 @@ impl Task {
         if let Some(nodes) = self.nodes {
             problem = problem.nodes(nodes);
         }
+        if let Some(mebibytes) = self.memory {
+            problem = problem.memory(mebibytes);
+        }
         problem
     }
 
@@ -78,7 +84,7 @@ impl Task {
         let position = Position::from_fen(fen, self.rules)?;
         writeln!(out, "{}", position.text())?;
         let started = Instant::now();
-        match self.problem(self.moves).solve(&position) {
+        match self.problem(self.moves).solve_with(&position, tell) {
             MateVerdict::Mate(mate) => show(out, &position, &mate, started.elapsed())?,
             MateVerdict::NoMate => writeln!(out, "No mate in {} moves.", self.moves)?,
             _ => writeln!(out, "Neither proved nor refuted within the limit.")?,
@@ -127,12 +133,28 @@ fn replays(position: &Position, mate: &Mate) -> bool {
         && game.outcome().is_some_and(|outcome| outcome.winner == Some(position.turn()))
 }
 
+/// How far the solver is, for those who wait in front of a terminal.
+fn tell(progress: &MateProgress) {
+    if io::stderr().is_terminal() {
+        let MateProgress { least, at_most, nodes, .. } = progress;
+        let found = at_most.map(|moves| format!(", there is one in {moves}")).unwrap_or_default();
+        eprintln!("no mate in fewer than {least} moves{found} ({nodes} positions)");
+    }
+}
+
 fn show(out: &mut Output, position: &Position, mate: &Mate, time: Duration) -> Result<(), Failure> {
     let s = if mate.moves == 1 { "" } else { "s" };
     writeln!(out, "Mate in {} move{s} ({} positions, {time:.1?})", mate.moves, mate.nodes)?;
     let first: Vec<_> = mate.first_moves.iter().map(|&m| position.uci(m)).collect();
-    let unique = if mate.is_unique() { "the only first move" } else { "first moves" };
-    writeln!(out, "{}: {unique}", first.join(" "))?;
+    if !mate.is_shortest() {
+        writeln!(out, "Whether there is one in {} to {} is open.", mate.least, mate.moves - 1)?;
+    }
+    let which = match (mate.has_all_first_moves, first.len()) {
+        (true, 1) => "the only first move",
+        (true, _) => "all first moves",
+        (false, _) => "first moves, perhaps not all",
+    };
+    writeln!(out, "{}: {which}", first.join(" "))?;
     let mut position = *position;
     for (i, &m) in mate.line.iter().enumerate() {
         let number = if i % 2 == 0 { format!("{}. ", i / 2 + 1) } else { "   ".to_owned() };

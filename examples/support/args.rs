@@ -77,6 +77,18 @@ impl Args {
         }
     }
 
+    /// Takes an option as often as it is given, with its values.
+    ///
+    /// # Errors
+    ///
+    /// A message, if a value is missing or does not read.
+    pub fn options<T>(&mut self, name: &str) -> Result<Vec<T>, Failure>
+    where
+        T: FromStr<Err: Display>,
+    {
+        std::iter::from_fn(|| self.option(name).transpose()).collect()
+    }
+
     /// The words that are left; none of them may look like an option.
     ///
     /// # Errors

@@ -1,7 +1,9 @@
 //! What the programs share: command lines, `.perft` files, collections of records, engines that speak
-//! UCI and the results of their matches.
+//! UCI, and matches between them.
 
 pub mod args;
+pub mod contest;
+pub mod random;
 pub mod records;
 pub mod suite;
 pub mod tally;

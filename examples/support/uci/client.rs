@@ -8,6 +8,15 @@ use std::time::{Duration, Instant};
 
 use crate::args::Failure;
 
+/// Why no move came.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Silence {
+    /// It took too long.
+    Late,
+    /// The program has ended.
+    Gone,
+}
+
 /// A running engine. It is ended when this is dropped.
 #[derive(Debug)]
 pub struct Client {
@@ -84,35 +93,38 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// If it does not answer within `patience`.
+    /// If it does not answer within `patience`, or has ended.
     pub fn best_move(
         &mut self,
         position: &str,
         go: &str,
         patience: Duration,
-    ) -> Result<(String, Duration), Failure> {
-        self.tell(position)?;
+    ) -> Result<(String, Duration), Silence> {
+        self.tell(position).map_err(|_| Silence::Gone)?;
         let started = Instant::now();
-        self.tell(go)?;
-        let line = self.wait_for("bestmove", patience)?;
+        self.tell(go).map_err(|_| Silence::Gone)?;
+        let line = self.line_with("bestmove", patience)?;
         let took = started.elapsed();
         Ok((line.split_whitespace().nth(1).unwrap_or_default().to_owned(), took))
     }
 
-    /// The next line that begins with a word.
     fn wait_for(&mut self, word: &str, patience: Duration) -> Result<String, Failure> {
+        self.line_with(word, patience).map_err(|silence| match silence {
+            Silence::Late => Failure(format!("{}: no {word} in {patience:?}", self.name)),
+            Silence::Gone => Failure(format!("{}: ended without {word}", self.name)),
+        })
+    }
+
+    /// The next line that begins with a word.
+    fn line_with(&mut self, word: &str, patience: Duration) -> Result<String, Silence> {
         let until = Instant::now() + patience;
         loop {
             let left = until.saturating_duration_since(Instant::now());
             match self.lines.recv_timeout(left) {
                 Ok(line) if line.split_whitespace().next() == Some(word) => return Ok(line),
                 Ok(_) => {}
-                Err(RecvTimeoutError::Timeout) => {
-                    return Err(Failure(format!("{}: no {word} in {patience:?}", self.name)));
-                }
-                Err(RecvTimeoutError::Disconnected) => {
-                    return Err(Failure(format!("{}: ended without {word}", self.name)));
-                }
+                Err(RecvTimeoutError::Timeout) => return Err(Silence::Late),
+                Err(RecvTimeoutError::Disconnected) => return Err(Silence::Gone),
             }
         }
     }

@@ -33,7 +33,8 @@
 //!
 //! # Other questions
 //!
-//! [`MateProblem`] proves and refutes mates, [`Level`] plays with people at their strength, and
+//! [`MateProblem`] proves and refutes mates, [`Level`] and [`Strength`] play with people at their
+//! strength, and
 //! [`Searcher::review`] says what the moves of a game gave away.
 
 mod eval;
@@ -45,6 +46,7 @@ mod mate;
 mod order;
 mod path;
 mod review;
+mod strength;
 mod table;
 mod value;
 mod worker;
@@ -60,8 +62,9 @@ use worker::{Shared, Worker};
 
 pub use level::Level;
 pub use limits::{Limits, Stop};
-pub use mate::{Mate, MateProblem, MateVerdict};
+pub use mate::{Mate, MateProblem, MateProgress, MateVerdict};
 pub use review::Remark;
+pub use strength::Strength;
 pub use value::Value;
 
 use crate::{Game, Move, Position};
