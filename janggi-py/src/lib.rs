@@ -39,6 +39,7 @@ mod searcher;
 mod setup;
 mod square;
 mod square_set;
+mod strength;
 mod text;
 mod value;
 
@@ -83,6 +84,8 @@ mod _janggi {
     use crate::square::PySquare;
     #[pymodule_export]
     use crate::square_set::PySquareSet;
+    #[pymodule_export]
+    use crate::strength::PyStrength;
     #[pymodule_export]
     use crate::value::PyValue;
 

@@ -541,6 +541,21 @@ def test_levels() -> None:
         jp.Level(3)  # type: ignore[arg-type]
 
 
+def test_strengths() -> None:
+    for number in (0, 7, 100):
+        strength = jp.Strength(number)
+        assert int(strength) == number
+        assert eval(repr(strength), names()) == strength == pickle.loads(pickle.dumps(strength))
+    assert jp.Strength(3) < jp.Strength(4)
+    assert jp.Strength(0).choose(MATE) == jp.Move("i1i10")
+    chosen = {jp.Strength(10).choose(START, seed=seed) for seed in range(12)}
+    assert len(chosen) > 1
+    assert all(START.is_legal(move) for move in chosen)
+    for number in (-1, 101, 2**70):
+        with pytest.raises(jp.ParseError, match="strength is from 0 to 100"):
+            jp.Strength(number)
+
+
 def test_levels_choose() -> None:
     searcher = jp.Searcher(table_mib=1)
     game = jp.Game()
