@@ -9,7 +9,7 @@ use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError};
 use pyo3::prelude::*;
 
 use crate::errors;
-use crate::text::text_of;
+use crate::text::{text_of, wrong_type};
 
 /// How often the signals are looked at.
 const PULSE: Duration = Duration::from_millis(20);
@@ -91,17 +91,14 @@ impl OnInterrupt {
         }
     }
 
-    /// Whether the trouble is a wish to see what was found; raises what is not.
-    pub(crate) fn settle(self, py: Python<'_>, trouble: Option<PyErr>) -> PyResult<bool> {
+    /// Raises the trouble, unless it is a wish to see what was found.
+    pub(crate) fn settle(self, py: Python<'_>, trouble: Option<PyErr>) -> PyResult<()> {
+        let wished = |error: &PyErr| {
+            self == OnInterrupt::Return && error.is_instance_of::<PyKeyboardInterrupt>(py)
+        };
         match trouble {
-            None => Ok(false),
-            Some(error)
-                if self == OnInterrupt::Return
-                    && error.is_instance_of::<PyKeyboardInterrupt>(py) =>
-            {
-                Ok(true)
-            }
-            Some(error) => Err(error),
+            Some(error) if !wished(&error) => Err(error),
+            _ => Ok(()),
         }
     }
 }
@@ -110,7 +107,7 @@ impl OnInterrupt {
 pub(crate) fn listener(value: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Py<PyAny>>> {
     match value {
         Some(value) if !value.is_callable() => {
-            Err(crate::text::wrong_type(value.as_borrowed(), "a function as progress"))
+            Err(wrong_type(value.as_borrowed(), "a function as progress"))
         }
         value => Ok(value.map(|value| value.clone().unbind())),
     }

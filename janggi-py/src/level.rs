@@ -1,6 +1,7 @@
 //! `Level`.
 
-use janggi_core::search::{Level, Stop};
+use janggi_core::search::{Level, Searcher, Stop};
+use janggi_core::{Game, Move};
 use pyo3::prelude::*;
 use pyo3::types::{PyModule, PyTuple, PyType};
 
@@ -87,23 +88,10 @@ impl PyLevel {
         searcher: Option<&Bound<'_, PyAny>>,
         seed: Option<Number<u64>>,
     ) -> PyResult<Py<PyMove>> {
-        let game = unfinished(game)?;
-        let seed = seed.map_or(0, |seed| seed.0);
-        let searcher = match searcher {
-            Some(searcher) => searcher_of(searcher)?,
-            None => Py::new(py, PySearcher::default())?,
-        };
         let level = self.0;
-        let stop = Stop::new();
-        let chosen = searcher.get().lend(py, &stop, |searcher| {
-            let work = |_reports| level.choose_within(searcher, &game, seed, &stop);
-            attend(py, &stop, None, work, |_, ()| Ok(()))
-        })?;
-        match (chosen.trouble, chosen.found) {
-            (Some(error), _) => Err(error),
-            (None, Some(m)) => PyMove::interned(py, m),
-            (None, None) => Err(errors::value(py, "no_move", "there is no move to choose")),
-        }
+        choose(py, game, searcher, seed, |searcher, game, seed, stop| {
+            level.choose_within(searcher, game, seed, stop)
+        })
     }
 
     fn __str__(&self) -> String {
@@ -116,6 +104,32 @@ impl PyLevel {
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (String,)) {
         (slf.get_type(), (slf.get().0.to_string(),))
+    }
+}
+
+/// A move that an opponent chooses, attended.
+pub(crate) fn choose(
+    py: Python<'_>,
+    game: &Bound<'_, PyAny>,
+    searcher: Option<&Bound<'_, PyAny>>,
+    seed: Option<Number<u64>>,
+    opponent: impl FnOnce(&mut Searcher, &Game, u64, &Stop) -> Option<Move> + Send,
+) -> PyResult<Py<PyMove>> {
+    let game = unfinished(game)?;
+    let seed = seed.map_or(0, |seed| seed.0);
+    let searcher = match searcher {
+        Some(searcher) => searcher_of(searcher)?,
+        None => Py::new(py, PySearcher::default())?,
+    };
+    let stop = Stop::new();
+    let chosen = searcher.get().lend(py, &stop, |searcher| {
+        let work = |_reports| opponent(searcher, &game, seed, &stop);
+        attend(py, &stop, None, work, |_, ()| Ok(()))
+    })?;
+    match (chosen.trouble, chosen.found) {
+        (Some(error), _) => Err(error),
+        (None, Some(m)) => PyMove::interned(py, m),
+        (None, None) => Err(errors::value(py, "no_move", "there is no move to choose")),
     }
 }
 

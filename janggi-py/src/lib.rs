@@ -54,6 +54,7 @@ mod searcher;
 mod setup;
 mod square;
 mod square_set;
+mod strength;
 mod text;
 mod value;
 
@@ -98,6 +99,8 @@ mod _janggi {
     use crate::square::PySquare;
     #[pymodule_export]
     use crate::square_set::PySquareSet;
+    #[pymodule_export]
+    use crate::strength::PyStrength;
     #[pymodule_export]
     use crate::value::PyValue;
 

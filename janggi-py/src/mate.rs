@@ -76,6 +76,8 @@ fn solution<'py>(
     let name = match verdict {
         MateVerdict::Mate(mate) => {
             fields.set_item("moves", mate.moves)?;
+            fields.set_item("least", mate.least)?;
+            fields.set_item("has_all_first_moves", mate.has_all_first_moves)?;
             fields.set_item("first_moves", PyMoveList::alone(&mate.first_moves))?;
             fields.set_item("line", PyMoveList::alone(&mate.line))?;
             fields.set_item("nodes", mate.nodes)?;

@@ -105,12 +105,21 @@ def test_limits_are_told() -> None:
     ]
     with fake("well") as engine:
         for terms, words in cases:
-            with engine.stream(jp.Position(), **terms) as infos:
+            with engine.stream(jp.Position("fairy-modern"), **terms) as infos:
                 assert next(infos).text == f"heard {words}"
                 told = list(infos)
             assert told[-1].depth == 3
             assert infos.reply is not None
             assert infos.reply.best == jp.Move("a4b4")
+
+
+def test_an_engine_that_does_not_know_the_rules_is_told_the_moves() -> None:
+    # No passing there.
+    position = jp.Position("simple")
+    moves = " ".join(map(position.uci, position.legal_moves()))
+    with fake("well") as engine, engine.stream(position, depth=1) as infos:
+        assert next(infos).text == f"heard go depth 1 searchmoves {moves}"
+    assert "e2e2" not in moves
 
 
 def test_positions_are_told_as_uci_has_them() -> None:
@@ -130,7 +139,7 @@ def test_positions_are_told_as_uci_has_them() -> None:
         "ucinewgame",
         "isready",
         f"position fen {game.start.fen()} moves a4b4 e9e9",
-        "go depth 2",
+        "go depth 2 searchmoves " + " ".join(map(game.position.uci, game.legal_moves())),
     ]
     assert talk.result.best == jp.Move.PASS
 
@@ -172,6 +181,20 @@ def test_options_are_checked_before_they_are_told() -> None:
         assert engine.play(jp.Position(), depth=1).best == jp.Move("a4b4")
 
 
+def test_what_was_not_told_is_told_the_next_time() -> None:
+    with fake("well") as engine:
+        with pytest.raises(EngineError):
+            engine.configure({"UCI_Variant": "janggi", "Nothing": 1})
+        with pytest.raises(EngineError):
+            engine.play(jp.Position("fairy-modern"), lines=6)
+        engine.play(jp.Position("fairy-modern"), depth=1)
+        engine.kill()
+        with pytest.raises(EngineTerminated) as error:
+            engine.play(jp.Position())
+    told = [line for line in error.value.stderr if line.startswith("setoption")]
+    assert told == ["setoption name UCI_Variant value janggimodern"]
+
+
 def test_junk_is_refused_before_it_is_told() -> None:
     cases: list[tuple[Any, dict[str, Any], type[Exception]]] = [
         (jp.Position(), {"depth": 0}, jp.ParseError),
@@ -196,6 +219,11 @@ def test_junk_is_refused_before_it_is_told() -> None:
                 with pytest.raises(kind):
                     method(game, **terms)
         assert engine.play(jp.Position(), depth=1).best == jp.Move("a4b4")
+        for timeout in (-1, math.nan, math.inf):
+            with pytest.raises(jp.ParseError, match="timeout is in seconds"):
+                engine.play(jp.Position(), timeout=timeout)
+            with pytest.raises(jp.ParseError, match="timeout is in seconds"):
+                fake("well", timeout)
     for times in ((math.inf, 1), (-1, 1), (1, math.nan)):
         with pytest.raises(jp.ParseError):
             Clock(*times)
@@ -547,18 +575,18 @@ def test_flows_take_any_line(lines: list[str]) -> None:
 
 
 @needs_fairy
-def test_fairy_stockfish_plays_a_game() -> None:
+@pytest.mark.parametrize(
+    "rules",
+    ["fairy-janggi", "fairy-traditional", "fairy-modern", "fairy-casual", "simple", "tournament"],
+)
+def test_fairy_stockfish_plays_a_game(rules: str) -> None:
     assert FAIRY is not None
-    for rules in ("fairy-janggi", "fairy-traditional", "fairy-modern", "fairy-casual"):
-        game = jp.Game(jp.Position(rules, "마상상마", "상마상마"))
-        with Engine.popen(FAIRY, options={"Hash": 16}) as engine:
-            for _ in range(30):
-                if game.outcome() is not None:
-                    break
-                reply = engine.play(game, nodes=300)
-                assert game.is_legal(reply.best)
-                game.push(reply.best)
-        assert len(game) == 30 or game.outcome() is not None
+    game = jp.Game(jp.Position(rules, "마상상마", "상마상마"))
+    with Engine.popen(FAIRY, options={"Hash": 16}) as engine:
+        while len(game) < 30 and game.outcome() is None:
+            # Checked to be legal.
+            game.push(engine.play(game, nodes=300).best)
+    assert len(game) == 30 or game.outcome() is not None
 
 
 @needs_fairy

@@ -495,6 +495,7 @@ def test_mates() -> None:
     assert solution
     assert (solution.verdict, solution.moves) == (jp.MateVerdict.MATE, 2)
     assert solution.is_unique == (len(solution.first_moves) == 1)
+    assert solution.is_shortest
     game = jp.Game(PROBLEM)
     for move in solution.line:
         game.push(move)
@@ -508,6 +509,8 @@ def test_mates() -> None:
     none = jp.mate(PROBLEM, 1)
     assert not none
     assert (none.verdict, none.moves, none.best) == (jp.MateVerdict.NO_MATE, None, None)
+    assert not none.is_shortest
+    assert not none.is_unique
     assert jp.mate(PROBLEM, 3, nodes=2).verdict is jp.MateVerdict.UNKNOWN
     assert jp.mate(START, 50, time=0.05).verdict is jp.MateVerdict.UNKNOWN
     assert jp.mate(PROBLEM, 9, checks_only=True).moves == 2
@@ -536,6 +539,21 @@ def test_levels() -> None:
         jp.Level("godlike")
     with pytest.raises(TypeError):
         jp.Level(3)  # type: ignore[arg-type]
+
+
+def test_strengths() -> None:
+    for number in (0, 7, 100):
+        strength = jp.Strength(number)
+        assert int(strength) == number
+        assert eval(repr(strength), names()) == strength == pickle.loads(pickle.dumps(strength))
+    assert jp.Strength(3) < jp.Strength(4)
+    assert jp.Strength(0).choose(MATE) == jp.Move("i1i10")
+    chosen = {jp.Strength(10).choose(START, seed=seed) for seed in range(12)}
+    assert len(chosen) > 1
+    assert all(START.is_legal(move) for move in chosen)
+    for number in (-1, 101, 2**70):
+        with pytest.raises(jp.ParseError, match="strength is from 0 to 100"):
+            jp.Strength(number)
 
 
 def test_levels_choose() -> None:

@@ -65,6 +65,7 @@ __all__ = [
     "Setup",
     "Square",
     "SquareSet",
+    "Strength",
     "Value",
     "__version__",
     "ACTION_COUNT",
@@ -1897,6 +1898,52 @@ class Level:
             ParseError: if the game is over, or the searcher is searching.
             TypeError: if something else is given.
         """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+@final
+class Strength:
+    """How well to play, in small steps: from 0 for beginners to 100.
+
+    It tells how far to look, and how much to waver between moves that look about equally good. Time is
+    not asked, so that the strength is the same on every machine.
+
+    Args:
+        strength: 0 to 100.
+
+    Raises:
+        ParseError: if the number is out of range.
+        TypeError: if it is no whole number.
+
+    >>> from janggi_py import Game, Strength
+    >>> game = Game()
+    >>> game.push(Strength(5).choose(game, seed=7))
+    >>> len(game), Strength(5) < Strength(60), int(Strength(60))
+    (1, True, 60)
+    """
+    def __new__(cls, strength: int, /) -> Self: ...
+    def choose(
+        self, game: _Searchable, /, *, searcher: Searcher | None = None, seed: int = 0
+    ) -> Move:
+        """The move of this strength: always one that the rules allow after all that was played.
+
+        Other threads run meanwhile, and Ctrl-C works.
+
+        Args:
+            game: a ``Game`` or a ``Position``; it stays as it is.
+            searcher: a ``Searcher`` that keeps its table from move to move; a new one otherwise.
+            seed: decides where it wavers: the same seed, the same move from a new or cleared searcher.
+
+        Raises:
+            ParseError: if the game is over, or the searcher is searching.
+            TypeError: if something else is given.
+        """
+    def __int__(self) -> int: ...
+    def __lt__(self, other: Strength, /) -> bool: ...
+    def __le__(self, other: Strength, /) -> bool: ...
+    def __gt__(self, other: Strength, /) -> bool: ...
+    def __ge__(self, other: Strength, /) -> bool: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[Any, ...]: ...

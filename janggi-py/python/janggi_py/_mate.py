@@ -32,8 +32,11 @@ class Mate:
     Attributes:
         position: the problem.
         verdict: whether there is a mate; ``UNKNOWN`` if ``nodes`` or ``time`` ran out.
-        moves: in how many moves of the side to move: the shortest; ``None`` without a mate.
-        first_moves: all first moves that mate so soon; empty without a mate.
+        moves: in how many moves of the side to move; ``None`` without a mate.
+        least: there is no mate in fewer moves; the same as ``moves`` for a mate that is proved to
+            be the shortest.
+        first_moves: the first moves that mate so soon; empty without a mate.
+        has_all_first_moves: whether these are all of them.
         line: one of the lines, with the longest resistance; empty without a mate.
         nodes: positions looked at; ``None`` without a mate.
         checks_only: whether every move of the mating side had to give check.
@@ -42,7 +45,9 @@ class Mate:
     position: Position
     verdict: MateVerdict
     moves: int | None = None
+    least: int | None = None
     first_moves: MoveList = _NO_MOVES
+    has_all_first_moves: bool = True
     line: MoveList = _NO_MOVES
     nodes: int | None = None
     checks_only: bool = False
@@ -55,8 +60,13 @@ class Mate:
 
     @property
     def is_unique(self) -> bool:
-        """Whether a single first move mates so soon, as a sound problem has it."""
-        return len(self.first_moves) == 1
+        """Whether a single first move mates so soon, which is proved; a sound problem has one."""
+        return self.has_all_first_moves and len(self.first_moves) == 1
+
+    @property
+    def is_shortest(self) -> bool:
+        """Whether this is proved to be the shortest mate."""
+        return self.moves is not None and self.moves == self.least
 
     @property
     def best(self) -> Move | None:

@@ -122,8 +122,7 @@ class _AsyncProcess:
             self._process.kill()
         await self._process.wait()
         # A child of the program may hold the pipe open.
-        with suppress(asyncio.TimeoutError, asyncio.CancelledError):
-            await asyncio.wait_for(asyncio.shield(self._errors), _PULSE)
+        await asyncio.wait({self._errors}, timeout=_PULSE)
         self._errors.cancel()
 
     async def _farewell(self) -> EngineTerminated:
@@ -176,7 +175,8 @@ class AsyncEngine(Described):
         cwd: str | os.PathLike[str] | None = None,
     ) -> Self:
         """Start an engine; see ``Engine.popen``."""
-        engine = cls(await _AsyncProcess.start(command, env, cwd), Protocol(timeout))
+        protocol = Protocol(timeout)
+        engine = cls(await _AsyncProcess.start(command, env, cwd), protocol)
         try:
             await engine._run(engine._protocol.start(options))
         except BaseException:

@@ -37,7 +37,7 @@ class Clock:
     def __post_init__(self) -> None:
         """Refuse what is no time."""
         for name in ("cho", "han", "cho_increment", "han_increment"):
-            _seconds(name, getattr(self, name), endless=False)
+            check_seconds(name, getattr(self, name))
 
     def words(self) -> list[str]:
         """Return the clocks in the words of UCI, where Cho is white."""
@@ -49,11 +49,8 @@ class Clock:
         return [word for name, time in times for word in (name, str(round(time * 1000)))]
 
 
-class Terms(TypedDict, total=False):
-    """How an engine is to search, as keywords; all may be left out.
-
-    A search ends at the first of its limits; without any it takes one second.
-    """
+class LimitTerms(TypedDict, total=False):
+    """The limits of a search, as keywords; all may be left out."""
 
     depth: int | None
     """At most so many plies deep."""
@@ -69,6 +66,13 @@ class Terms(TypedDict, total=False):
 
     clock: Clock | None
     """A sensible part of what is left on the clock."""
+
+
+class Terms(LimitTerms, total=False):
+    """How an engine is to search, as keywords; all may be left out.
+
+    A search ends at the first of its limits; without any it takes one second.
+    """
 
     moves: Iterable[Move | str] | None
     """Only these moves at the start, all legal."""
@@ -104,7 +108,7 @@ class Limits:
             if number is not None and not 1 <= number <= _MOST:
                 raise ParseError(f"{name} is 1 or more, not {number}", kind="bad_limit")
         if self.time is not None:
-            _seconds("time", self.time, endless=True)
+            check_seconds("time", self.time, endless=True)
         if self.clock is not None and not isinstance(self.clock, Clock):
             raise TypeError(f"expected a Clock, not {type(self.clock).__name__}")
 
@@ -136,7 +140,13 @@ class Limits:
         return None if self._limited else _ONE_SECOND + timeout
 
 
-def _seconds(name: str, value: float, *, endless: bool) -> None:
+def check_seconds(name: str, value: float, *, endless: bool = False) -> None:
+    """Refuse what is no time.
+
+    Raises:
+        ParseError: if it is negative, not a number, or without end where there has to be one.
+        TypeError: if it is something else.
+    """
     if not isinstance(value, (int, float)):
         raise TypeError(f"expected seconds as {name}, not {type(value).__name__}")
     if not (0 <= value < 1e9 or (endless and value == math.inf)):

@@ -7,17 +7,17 @@ it is sent the next line, or an ``Info`` for whoever follows. What it returns is
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar
 
 from .._errors import IllegalMoveError, JanggiError, ParseError
 from .._janggi import Game, Position
 from ._errors import EngineError, EngineMoveError
 from ._infos import Info, Reply, read_info, read_move
-from ._limits import Limits
+from ._limits import Limits, check_seconds
 from ._options import Option, OptionValue, read_option
 from ._variants import variant_of
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from .._janggi import Move
-    from ._limits import Clock
+    from ._limits import LimitTerms
 
 T = TypeVar("T")
 
@@ -117,7 +117,7 @@ def ask(
     *,
     moves: Iterable[Move | str] | None = None,
     lines: int = 1,
-    **limits: Unpack[_Limits],
+    **limits: Unpack[LimitTerms],
 ) -> Question:
     """Make a question of arguments.
 
@@ -142,14 +142,6 @@ def ask(
     return Question(game, Limits(**limits), _legal(game, moves), lines)
 
 
-class _Limits(TypedDict, total=False):
-    depth: int | None
-    nodes: int | None
-    time: float | None
-    mate: int | None
-    clock: Clock | None
-
-
 def _legal(game: Game, moves: Iterable[Move | str] | None) -> tuple[Move, ...] | None:
     if moves is None:
         return None
@@ -170,7 +162,12 @@ class Protocol:
     """What is known of an engine, and the flows of all that it can be asked."""
 
     def __init__(self, timeout: float) -> None:
-        """Know nothing of an engine, which may take so many seconds for an answer."""
+        """Know nothing of an engine, which may take so many seconds for an answer.
+
+        Raises:
+            ParseError: if that is no time.
+        """
+        check_seconds("timeout", timeout)
         self.timeout = timeout
         self.name = ""
         self.author = ""
@@ -181,6 +178,7 @@ class Protocol:
         self.pondering: Question | None = None
         self._settings: dict[str, str] = {}
         self._pinned_variant = False
+        self._knows_rules = False
         self._last: Game | None = None
         self._busy = False
 
@@ -215,10 +213,10 @@ class Protocol:
 
     def configure(self, options: Mapping[str, OptionValue]) -> Flow[None]:
         """Set options."""
-        lines = [self._set(name, value) for name, value in options.items()]
-        self._pinned_variant |= any(name.lower() == "uci_variant" for name in options)
+        settings = [self._setting(name, value) for name, value in options.items()]
+        self._pinned_variant |= any(name == "UCI_Variant" for name, _ in settings)
         yield from self._settle()
-        yield from self._sync(lines)
+        yield from self._sync([], settings)
 
     def new_game(self) -> Flow[None]:
         """Tell that what comes is another game."""
@@ -228,6 +226,8 @@ class Protocol:
 
     def search(self, question: Question, timeout: float | None) -> Flow[Reply]:
         """Search, yielding what is told on the way; in so many seconds, or what the limits tell."""
+        if timeout is not None:
+            check_seconds("timeout", timeout)
         patience = timeout
         if patience is None:
             patience = question.limits.patience(question.game.turn, self.timeout)
@@ -282,59 +282,68 @@ class Protocol:
             if line.split(maxsplit=1)[:1] == ["bestmove"]:
                 self.stale -= 1
 
-    def _sync(self, lines: list[str]) -> Flow[None]:
-        """Send lines, and wait until the engine has done what they ask."""
-        yield Say((*lines, "isready"))
+    def _sync(self, lines: Iterable[str], settings: Sequence[tuple[str, str]] = ()) -> Flow[None]:
+        """Change settings, send lines, and wait until the engine has done what they ask."""
+        changes = [self._written(name, text) for name, text in settings]
+        self._settings |= dict(settings)
+        yield Say((*changes, *lines, "isready"))
         line = yield Listen(self.timeout)
         while line.split() != ["readyok"]:
             line = yield ON
 
     def _prepare(self, question: Question) -> Flow[None]:
         """Set the variant and the number of lines, and tell of a new game."""
+        settings = []
         lines = []
-        variant = self._variant(question.game)
+        variant, self._knows_rules = self._variant(question.game)
         if variant is not None and self._settings.get("UCI_Variant") != variant:
-            lines.append(self._set("UCI_Variant", variant))
+            settings.append(self._setting("UCI_Variant", variant))
             self._last = None
         multi = "MultiPV" in self.options
         if question.lines > 1 and not multi:
             raise EngineError("the engine shows one line only", kind="no_option")
         if multi and self._settings.get("MultiPV", "1") != str(question.lines):
-            lines.append(self._set("MultiPV", question.lines))
+            settings.append(self._setting("MultiPV", question.lines))
         if self._last is None or self._last.start != question.game.start:
             lines.append("ucinewgame")
         self._last = question.game
-        yield from self._sync(lines)
+        yield from self._sync(lines, settings)
 
-    def _variant(self, game: Game) -> str | None:
+    def _variant(self, game: Game) -> tuple[str | None, bool]:
+        """Return the variant to set, and whether it is that of the game's rules."""
         option = self.options.get("UCI_Variant")
         if option is None or self._pinned_variant:
-            return None
+            return None, False
         variant = variant_of(game.position.rules, option.var)
         if variant is None:
             raise EngineError("the engine does not play Janggi", kind="no_variant")
         return variant
 
-    def _set(self, name: str, value: OptionValue) -> str:
+    def _setting(self, name: str, value: OptionValue) -> tuple[str, str]:
+        """Return an option by its own name, and its value as text."""
         known = {known.lower(): known for known in self.options}
         option = self.options.get(known.get(name.lower(), ""))
         if option is None:
             message = f"the engine has no option {name!r}; it has {', '.join(self.options)}"
             raise EngineError(message, kind="no_option")
-        text = option.text(value)
-        if option.type == "button":
-            return f"setoption name {option.name}"
-        self._settings[option.name] = text
-        return f"setoption name {option.name} value {text}"
+        return option.name, option.text(value)
 
-    @staticmethod
-    def _position_and_go(question: Question, *, ponder: bool) -> tuple[str, ...]:
+    def _written(self, name: str, text: str) -> str:
+        if self.options[name].type == "button":
+            return f"setoption name {name}"
+        return f"setoption name {name} value {text}"
+
+    def _position_and_go(self, question: Question, *, ponder: bool) -> tuple[str, ...]:
         game = question.game
         # Moves in the words of UCI, where a pass is the general onto its own point.
         played = [at.uci(move) for at, move in zip(game.positions(), game.moves, strict=False)]
         go = ["go", *(["ponder"] if ponder else []), *question.limits.words()]
-        if question.moves is not None:
-            go += ["searchmoves", *map(game.position.uci, question.moves)]
+        moves: Iterable[Move] | None = question.moves
+        if moves is None and not self._knows_rules:
+            # It would play by rules of its own.
+            moves = game.legal_moves()
+        if moves is not None:
+            go += ["searchmoves", *map(game.position.uci, moves)]
         where = ["position", "fen", game.start.fen(), *(["moves", *played] if played else [])]
         return (" ".join(where), " ".join(go))
 

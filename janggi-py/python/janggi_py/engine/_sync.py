@@ -31,8 +31,9 @@ class Engine(Described):
 
     Made by ``Engine.popen``. Use it as a context manager, so that the program ends with the block.
     Every move that it plays is checked against the rules of the game. ``UCI_Variant`` and
-    ``MultiPV`` are set as each question needs them; a rule set that the engine does not know is
-    played under the nearest that it knows, one of Fairy-Stockfish's ``janggi`` variants.
+    ``MultiPV`` are set as each question needs them. Rules that the engine does not know are played
+    under the nearest that it knows, one of Fairy-Stockfish's ``janggi`` variants, and it is told
+    which moves are legal under the game's own.
 
     It answers one question at a time; ``stop`` may be called from another thread. Ctrl-C ends the
     waiting, and the engine is ready for the next question.
@@ -76,8 +77,10 @@ class Engine(Described):
             EngineTerminated: if it ends at once.
             EngineTimeout: if it does not speak UCI.
             EngineError: if it does not take an option.
+            ParseError: if the timeout is no time.
         """
-        engine = cls(Process(command, env, cwd), Protocol(timeout))
+        protocol = Protocol(timeout)
+        engine = cls(Process(command, env, cwd), protocol)
         try:
             engine._run(engine._protocol.start(options))
         except BaseException:
