@@ -3,7 +3,7 @@
 and winner under all four of its Janggi variants.
 
 Needs `pip install pyffish` and our judge: `cargo build --release --example judge`. For moves, check
-and FEN alone the program `differential` is faster; this one also knows how games end that leave
+and FEN alone the example `differential` is faster; this one also knows how games end that leave
 moves on the board.
 
     fuzz/differential.py [--positions N] [--seed N] [--judge PATH]

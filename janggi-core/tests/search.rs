@@ -3,7 +3,7 @@
 
 mod support;
 
-use janggi_core::search::{Level, Limits, Searcher, Stop, Strength, Value};
+use janggi_core::search::{Level, Limits, Line, Searcher, Stop, Strength, Value};
 use janggi_core::{Game, Move, Position, Rules, Side};
 
 /// Random numbers, the same every time.
@@ -121,18 +121,25 @@ fn limits_of_nodes_are_exact() {
 /// A search that was stopped in the middle of an iteration has lines of two of them.
 #[test]
 fn lines_of_a_stopped_search_begin_with_different_moves() {
+    let mut random = Random(21);
     let mut depths = 0;
-    for nodes in (100..4000).step_by(100) {
-        let limits = Limits::new().nodes(nodes).lines(4);
-        let lines = Searcher::with_table(1).search(&Game::default(), &limits).lines;
-        for (i, line) in lines.iter().enumerate() {
-            assert_eq!(line.rank, i + 1);
-            assert!(lines[..i].iter().all(|other| other.moves[0] != line.moves[0]), "{lines:?}");
+    for plies in 0..20 {
+        let game = random_game(Rules::KAKAO, 4 * plies, &mut random);
+        for nodes in (50..2000).step_by(50) {
+            let limits = Limits::new().nodes(nodes).lines(5);
+            let lines = Searcher::with_table(1).search(&game, &limits).lines;
+            for (i, line) in lines.iter().enumerate() {
+                assert_eq!(line.rank, i + 1);
+                assert!(
+                    lines[..i].iter().all(|other| other.moves[0] != line.moves[0]),
+                    "{lines:?}"
+                );
+            }
+            let depth = |line: Option<&Line>| line.map(|line| line.depth);
+            depths += usize::from(depth(lines.first()) > depth(lines.last()));
         }
-        depths +=
-            usize::from(lines.first().map(|line| line.depth) > lines.last().map(|line| line.depth));
     }
-    assert!(depths > 3, "{depths} searches with lines of two depths");
+    assert!(depths > 50, "{depths} searches with lines of two depths");
 }
 
 /// A search that may not look at anything takes what is there for the taking.
