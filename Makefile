@@ -4,8 +4,11 @@
 # make supply what the crate is made of and what it ships: dependencies, versions, tarball, API
 # make api    compares the public API with the list in janggi-core/public-api.txt
 # make instructions  compares the instruction counts of the hot paths (needs valgrind)
+# make mutants  faults put into the rules one by one, to see whether the tests notice (hours; needs
+#               cargo-mutants); a part by FILE=janggi-core/src/game/mod.rs or SHARD=0/20
+# make coverage  the lines that the tests run, file by file (needs cargo-llvm-cov and llvm-tools)
 
-.PHONY: test test-rust test-python lint perft supply api instructions
+.PHONY: test test-rust test-python lint perft supply api instructions mutants coverage
 
 test: test-rust test-python
 
@@ -43,3 +46,10 @@ api:
 instructions:
 	cargo build --release -p janggi-benches --bin hot
 	benches/instructions.py
+
+mutants:
+	cargo mutants --package janggi-core --output target \
+	  $(if $(FILE),--file '$(FILE)') $(if $(SHARD),--shard $(SHARD))
+
+coverage:
+	cargo llvm-cov --package janggi-core --all-features --tests --ignore-filename-regex /tests/

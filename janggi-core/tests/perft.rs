@@ -3,7 +3,11 @@
 
 mod support;
 
-use janggi_core::{Move, Position, Rules, divide, perft};
+#[cfg(feature = "parallel")]
+use janggi_core::perft_parallel;
+use janggi_core::{Move, Position, Rules, divide, perft, perft_split, perft_until};
+#[cfg(feature = "std")]
+use janggi_core::{PerftTable, perft_hashed};
 use support::oracle::Oracle;
 use support::{Rng, Start, factor, oracle_rules, random_setup};
 
@@ -167,4 +171,91 @@ fn divided_counts_add_up() {
     }
     assert!(divide(&Position::default(), 0).is_empty());
     assert_eq!(perft(&Position::default(), 0), 1);
+}
+
+/// Positions with the same pieces on the same points that do not count alike: either side's turn,
+/// after a pass or not, and generals that face each other because one captured or as they stood.
+fn look_alikes(fen: &str, rules: Rules) -> Vec<Position> {
+    let turned = fen.split_once(' ').map(|(board, _)| (format!("{board} w"), format!("{board} b")));
+    let (cho, han) = turned.expect("a side to move");
+    let read = [cho, han].map(|fen| Position::from_fen(&fen, rules));
+    let mut positions: Vec<Position> = read.into_iter().flatten().collect();
+    let passed = positions.iter().filter_map(|p| p.play(Move::Pass).ok()).collect::<Vec<_>>();
+    positions.extend(passed);
+    positions
+}
+
+/// Cho's general captures on e2 and faces the other; the armies are worth more than 30 points.
+const GENERAL_CAPTURES: &str = "4k3r/9/9/9/9/9/9/9/3Kp4/RRC6 w";
+
+fn with_look_alikes() -> impl Iterator<Item = (Rules, Vec<Position>)> {
+    Rules::PRESETS.into_iter().flat_map(|(_, rules)| {
+        let captured = support::position(GENERAL_CAPTURES, rules)
+            .play("d2e2".parse().expect("a move"))
+            .expect("a legal move");
+        let read = Position::from_fen(&captured.fen(), rules).expect("a legal position");
+        SHALLOW
+            .into_iter()
+            .map(move |(fen, _)| (rules, look_alikes(fen, rules)))
+            .chain([(rules, vec![captured, read]), (rules, vec![read, captured])])
+    })
+}
+
+#[test]
+#[cfg(feature = "std")]
+fn a_table_changes_no_count() {
+    for (rules, positions) in with_look_alikes() {
+        let table = PerftTable::new(1, rules);
+        for position in &positions {
+            let mirrored = position.mirror();
+            for depth in [2, 3, 2] {
+                let nodes = perft(position, depth);
+                assert_eq!(perft_hashed(position, depth, &table), nodes, "{position:?}");
+                assert_eq!(perft_hashed(&mirrored, depth, &table), nodes, "{mirrored:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn parts_add_up() {
+    for (_, positions) in with_look_alikes() {
+        for position in &positions {
+            for plies in 0..=2 {
+                let parts = perft_split(position, plies);
+                let sum: u64 = parts.iter().map(|(part, lines)| perft(part, 1) * lines).sum();
+                assert_eq!(sum, perft(position, plies + 1), "{position:?} after {plies} plies");
+            }
+        }
+    }
+}
+
+#[test]
+#[cfg(feature = "parallel")]
+fn threads_change_no_count() {
+    for (rules, positions) in with_look_alikes() {
+        let table = PerftTable::new(1, rules);
+        for position in &positions {
+            for depth in 0..=3 {
+                let nodes = perft(position, depth);
+                assert_eq!(perft_parallel(position, depth, None), nodes, "{position:?}");
+                assert_eq!(perft_parallel(position, depth, Some(&table)), nodes, "{position:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_count_can_be_stopped() {
+    let start = Position::default();
+    let mut asked = 0;
+    let mut stop = |after: u32| {
+        asked = 0;
+        perft_until(&start, 4, &mut || {
+            asked += 1;
+            asked > after
+        })
+    };
+    assert_eq!(stop(32), Some(perft(&start, 4)));
+    assert_eq!(stop(31), None, "asked once before each of 32 parts");
 }

@@ -126,6 +126,32 @@ fn no_screen() {
 }
 
 #[test]
+fn a_cannon_has_no_screen_to_the_next_point_of_its_line() {
+    for (m, to) in [("b3b4", Square::B4), ("b3c3", Square::C3)] {
+        let expected = IllegalMove::NoScreen { from: Square::B3, to };
+        assert_eq!(refusal(START, PLAIN, "", m), Some(expected));
+    }
+}
+
+#[test]
+fn on_a_palace_diagonal_a_cannon_goes_from_corner_to_corner_only() {
+    let fen = "4k4/9/9/9/9/9/9/9/5K3/3C5 w";
+    let (kind, from) = (PieceKind::Cannon, Square::D1);
+    let expected = IllegalMove::NotItsMove { kind, from, to: Square::E2 };
+    assert_eq!(refusal(fen, PLAIN, "", "d1e2"), Some(expected));
+    let expected = IllegalMove::NoScreen { from, to: Square::F3 };
+    assert_eq!(refusal(fen, PLAIN, "", "d1f3"), Some(expected));
+    assert_eq!(refusal("3k5/9/9/9/9/9/9/9/4K4/3C5 w", PLAIN, "", "d1f3"), None);
+}
+
+#[test]
+fn a_cannon_that_moves_as_it_should_may_still_expose_its_general() {
+    let fen = "3k5/9/4r4/9/9/9/4C1P2/9/4K4/9 w";
+    let expected = IllegalMove::ExposesGeneral { checkers: squares(&[Square::E8]) };
+    assert_eq!(refusal(fen, PLAIN, "", "e4h4"), Some(expected));
+}
+
+#[test]
 fn many_screens() {
     let fen = "3k5/9/9/p8/9/p8/P8/9/C8/3K5 w";
     let screens = [Square::A4, Square::A5];

@@ -66,6 +66,16 @@ fn effect_forbidden_refuses_the_move() {
 }
 
 #[test]
+fn the_second_occurrence_can_be_forbidden() {
+    let second = Some(IllegalMove::Repetition { occurrences: 2 });
+    assert_eq!(refusal(CHARIOTS, rules(FORBIDDEN, 2), THERE_AND_BACK, "a1a2"), second);
+    // Two passes lead back to the position after a capture.
+    let capture = "3k4r/9/9/9/9/9/9/9/p3K4/R8 w";
+    assert_eq!(refusal(capture, rules(FORBIDDEN, 2), "a1a2 d10d10", "e2e2"), second);
+    assert_eq!(refusal(capture, rules(FORBIDDEN, 3), "a1a2 d10d10", "e2e2"), None);
+}
+
+#[test]
 fn forbidden_counts_what_moves_have_made() {
     // The start stands for the third time, but no move made it the first time.
     let before_the_last = "a1a2 i10i9 a2a1 i9i10 a1a2 i10i9 a2a1";
@@ -119,6 +129,13 @@ fn perpetual_check_loses() {
             with(rules(effect, 3), |rule| rule.perpetual_check = PerpetualCheck::CheckerLoses);
         assert_eq!(end(HUNTER, rules, CHECKS), "han perpetual_check");
     }
+}
+
+#[test]
+fn perpetual_check_loses_for_han_too() {
+    let rules = with(rules(DRAWS, 3), |rule| rule.perpetual_check = PerpetualCheck::CheckerLoses);
+    let checks = "a10a1 d1d2 a1a2 d2d1 a2a1 d1d2 a1a2 d2d1 a2a1";
+    assert_eq!(end("r8/5k3/9/9/9/9/9/9/9/3K5 b", rules, checks), "cho perpetual_check");
 }
 
 #[test]
