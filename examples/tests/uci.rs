@@ -36,7 +36,16 @@ fn the_engine_introduces_itself() {
     for (name, _) in variants() {
         assert!(said.contains(&format!(" var {name}")));
     }
-    for option in ["Hash", "Threads", "MultiPV", "UCI_Variant", "Ponder", "Clear Hash"] {
+    for option in [
+        "Hash",
+        "Threads",
+        "MultiPV",
+        "UCI_Variant",
+        "Ponder",
+        "Clear Hash",
+        "Skill Level",
+        "Move Overhead",
+    ] {
         assert!(said.contains(&format!("option name {option} type ")), "{option}");
     }
 }
@@ -49,6 +58,9 @@ fn every_search_answers_once_with_a_legal_move() {
         "go movetime 20",
         "go wtime 300 btime 300 winc 10 binc 10",
         "go wtime -5 btime -5",
+        "go wtime 100 btime 100 movestogo 2",
+        "go depth 3 nodes 100 movetime 1000 mate 2",
+        "go depth many nodes 100",
         "go mate 1 depth 3",
         "go depth 3 searchmoves a4a5 i4i5",
     ] {
@@ -108,6 +120,127 @@ fn pondering_answers_after_the_hit_only() {
     assert_eq!(best_moves(&said).len(), 1);
     let said = talk(&[start, "go ponder wtime 1000 btime 1000", "stop"]);
     assert_eq!(best_moves(&said).len(), 1);
+}
+
+#[test]
+fn pondering_keeps_to_the_moves_that_are_asked_for() {
+    let ponder = "go ponder depth 3 searchmoves i4i5";
+    for end in ["ponderhit", "stop"] {
+        let said = talk(&["position startpos", ponder, end]);
+        assert_eq!(best_moves(&said)[0].split(' ').next(), Some("i4i5"), "{end}");
+    }
+}
+
+#[test]
+fn the_engine_is_ready_while_it_searches() {
+    for go in ["go infinite", "go", "go ponder", "go mate 9", "go perft 9"] {
+        let said = talk(&["position startpos", go, "isready", "d", "stop", "isready"]);
+        let ready = |line: &String| line == "readyok";
+        let first = said.iter().position(ready).expect("an answer");
+        assert!(!said[..first].iter().any(|line| line.starts_with("bestmove")), "{go}");
+        assert_eq!(said.iter().filter(|line| ready(line)).count(), 2, "{go}");
+        assert_eq!(best_moves(&said).len(), usize::from(!go.contains("perft")), "{go}");
+    }
+}
+
+#[test]
+fn a_search_without_an_end_ends_with_the_input() {
+    for go in ["go", "go infinite", "go ponder", "go mate 9"] {
+        assert_eq!(best_moves(&talk(&["position startpos", go])).len(), 1, "{go}");
+    }
+}
+
+#[test]
+fn words_between_searches_harm_nothing() {
+    let said = talk(&["stop", "ponderhit", "ucinewgame", "stop", "go depth 1", "stop", "stop"]);
+    assert_eq!(best_moves(&said).len(), 1);
+    // A new search ends the one that has no end.
+    let said = talk(&["go infinite", "go depth 1", "go infinite", "position startpos", "stop"]);
+    assert_eq!(best_moves(&said).len(), 3);
+}
+
+#[test]
+fn a_position_that_does_not_read_leaves_the_old_one() {
+    let fen = "4k4/R8/9/9/9/9/9/9/4K4/8R w - - 0 1";
+    for wrong in [
+        "position fen rubbish",
+        "position fen 4k4/9/9/9/9/9/9/9/9/9 w",
+        "position startpos moves a4a5 a1a10",
+        "position startpos moves e2e9",
+        "position startpos moves a4a5 nonsense",
+    ] {
+        let said = talk(&[&format!("position fen {fen}"), wrong, "d"]).join("\n");
+        assert!(said.contains(&format!("Fen: {fen}")), "{wrong}: {said}");
+        assert!(said.contains("info string"), "{wrong}");
+    }
+}
+
+#[test]
+fn options_are_obeyed_and_kept_within_their_bounds() {
+    let said = talk(&[
+        "setoption name hash value 0",
+        "setoption name Threads value 2",
+        "setoption name MultiPV value 999999",
+        "setoption name Clear Hash",
+        "setoption name Ponder value true",
+        "setoption name Move Overhead value 999999999",
+        "setoption name UCI_Variant value hangame",
+        "go depth 2",
+    ]);
+    let ranks = said.iter().filter_map(|line| number_after(line, "multipv")).max();
+    assert_eq!(ranks, Some(32));
+    assert_eq!(best_moves(&said).len(), 1);
+    for wrong in ["Hash value -1", "Threads value", "MultiPV value 3.5", "Skill Level value best"] {
+        let said = talk(&[&format!("setoption name {wrong}"), "go depth 1"]);
+        assert!(said[0].contains("takes a number"), "{said:?}");
+        assert_eq!(best_moves(&said).len(), 1);
+    }
+}
+
+#[test]
+fn skill_limits_the_search_and_shows_the_lines_that_are_asked_for() {
+    let said = talk(&["setoption name Skill Level value 15", "position startpos", "go depth 9"]);
+    assert_eq!(said.iter().filter_map(|line| number_after(line, "depth")).max(), Some(2));
+    assert_eq!(said.iter().filter_map(|line| number_after(line, "multipv")).max(), Some(1));
+    // The least skill wavers from game to game, and plays the same in the same game.
+    let mut talked = vec!["setoption name Skill Level value 0"];
+    for _ in 0..12 {
+        talked.extend(["ucinewgame", "position startpos", "go depth 9"]);
+    }
+    let said = talk(&talked);
+    let mut moves: Vec<String> = best_moves(&said).into_iter().map(str::to_owned).collect();
+    assert_eq!(moves, best_moves(&talk(&talked)));
+    moves.sort();
+    moves.dedup();
+    assert!(moves.len() > 1, "{moves:?}");
+}
+
+#[test]
+fn garbage_is_survived() {
+    let long = "go ".repeat(10_000);
+    let garbage = [
+        "",
+        "   ",
+        "\u{0}",
+        "go go go depth",
+        "setoption",
+        "setoption name",
+        "setoption name Hash",
+        "position fen",
+        "position moves a1a2",
+        "go depth 99999999999999999999 nodes 5",
+        "go searchmoves",
+        "go movetime 99999999999999999999 depth 1",
+        "장기",
+        "go nodes 1 searchmoves 장군",
+        "position fen 장기 w",
+        long.as_str(),
+        "stop",
+        "d d d",
+    ];
+    let mut lines = garbage.to_vec();
+    lines.extend(["stop", "position startpos", "go depth 1"]);
+    assert!(best_moves(&talk(&lines)).last().is_some_and(|m| m.len() > 3));
 }
 
 #[test]

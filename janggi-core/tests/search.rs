@@ -1,7 +1,9 @@
 //! What a search promises: legal moves, limits, determinism, and the endings of every rule set.
 #![cfg(feature = "search")]
 
-use janggi_core::search::{Level, Limits, Searcher, Stop, Value};
+mod support;
+
+use janggi_core::search::{Level, Limits, Searcher, Stop, Strength, Value};
 use janggi_core::{Game, Move, Position, Rules, Side};
 
 /// Random numbers, the same every time.
@@ -35,28 +37,30 @@ fn assert_line_is_legal(game: &Game, moves: &[Move]) {
     }
 }
 
+/// `JANGGI_TEST_FACTOR=50` tries 10,000 positions under each of the rule sets.
 #[test]
 fn moves_are_legal_under_every_preset_and_the_game_stays_as_it_was() {
     let mut random = Random(1);
     for (name, rules) in Rules::PRESETS {
         let mut searcher = Searcher::with_table(1);
         let mut searched = 0;
-        for i in 0..40 {
-            let game = random_game(rules, 5 * i, &mut random);
+        let positions = 200 * support::factor();
+        for i in 0..positions {
+            let game = random_game(rules, i % 200, &mut random);
             let before = game.clone();
-            let found = searcher.search(&game, &Limits::new().nodes(1500));
+            // A few searches look at more, the others at almost nothing.
+            let nodes = if i % 20 == 0 { 1500 } else { 3 * (i as u64 % 20) };
+            let found = searcher.search(&game, &Limits::new().nodes(nodes));
             assert_eq!(game, before);
-            match found.best() {
-                Some(best) => {
-                    searched += 1;
-                    assert!(game.legal_moves().contains(&best), "{name}: {best}");
-                    // The line may run on beyond a repetition that was judged as an ending.
-                    assert_line_is_legal(&game, &found.lines[0].moves[..1]);
-                }
-                None => assert!(game.legal_moves().is_empty(), "{name}"),
+            assert_eq!(found.best().is_none(), game.legal_moves().is_empty(), "{name}");
+            if let Some(best) = found.best() {
+                searched += 1;
+                assert!(game.legal_moves().contains(&best), "{name}: {best}");
+                // The line may run on beyond a repetition that was judged as an ending.
+                assert_line_is_legal(&game, &found.lines[0].moves[..1]);
             }
         }
-        assert!(searched >= 20, "{name}: {searched}");
+        assert!(searched >= positions / 2, "{name}: {searched}");
     }
 }
 
@@ -170,6 +174,25 @@ fn a_search_stops_when_told_to() {
 }
 
 #[test]
+fn a_search_stops_when_another_thread_says_so() {
+    for threads in [1, 2, 4] {
+        let stop = Stop::new();
+        let limits = Limits::new().stop(&stop);
+        let begun = std::sync::mpsc::channel();
+        let search = std::thread::spawn(move || {
+            let mut searcher = Searcher::with_table(1).threads(threads);
+            searcher.search_with(&Game::default(), &limits, |line| {
+                let _ = begun.0.send(line.depth);
+            })
+        });
+        begun.1.recv().expect("a line");
+        stop.stop();
+        let found = search.join().expect("no panic");
+        assert!(Game::default().is_legal(found.best().expect("a move")));
+    }
+}
+
+#[test]
 fn a_search_that_is_stopped_before_it_begins_still_has_a_move() {
     let stop = Stop::new();
     stop.stop();
@@ -249,6 +272,87 @@ fn the_normal_level_beats_the_easy_one() {
         points += if winner == Some(normal) { 2 } else { i32::from(winner.is_none()) };
     }
     assert!(points >= 9, "{points} of 12");
+}
+
+const STRENGTHS: [u8; 6] = [0, 20, 40, 60, 80, 100];
+
+#[test]
+fn every_strength_plays_by_the_rules_and_the_same_from_the_same_seed() {
+    let mut random = Random(8);
+    for i in 0..8 {
+        let game = random_game(Rules::PRESETS[i].1, 12 * i, &mut random);
+        for strength in [0, 20, 40].map(Strength::new) {
+            let choose = |seed| strength.choose(&mut Searcher::with_table(1), &game, seed);
+            let chosen = choose(3);
+            assert_eq!(chosen, choose(3));
+            assert_eq!(chosen.is_none(), game.legal_moves().is_empty());
+            assert!(chosen.is_none_or(|m| game.is_legal(m)));
+        }
+    }
+}
+
+#[test]
+fn no_strength_misses_a_mate_in_one() {
+    let game = game("4k4/R8/9/9/9/9/9/9/4K4/8R w", Rules::KAKAO, "");
+    for strength in STRENGTHS.map(Strength::new) {
+        for seed in 0..5 {
+            let m = strength.choose(&mut Searcher::with_table(1), &game, seed).unwrap();
+            assert_eq!(m, "i1i10".parse().unwrap(), "{strength}");
+        }
+    }
+}
+
+/// Cho's chariot has checked to and fro; one check more repeats the position once too often, which is
+/// forbidden under some rules and loses under others.
+#[test]
+fn no_strength_loses_by_a_repetition() {
+    let start = "3k5/R8/9/p8/9/9/9/9/9/4K4 w";
+    let moves = "a9a10 d10d9 a10a9 d9d10 a9a10 d10d9 a10a9 d9d10";
+    let (moves, forbidden) = (moves.rsplit_once(' ').unwrap().0, "d9d10");
+    let (before, repeating) = moves.rsplit_once(' ').unwrap();
+    let checks_again = game(start, Rules::FAIRY_CASUAL, before);
+    let repeating: Move = repeating.parse().unwrap();
+    // What happens to whoever does not look: Han repeats, and has won.
+    let mut lost = checks_again.clone();
+    lost.play(repeating).unwrap();
+    lost.play(forbidden.parse().unwrap()).unwrap();
+    assert_eq!(lost.outcome().and_then(|outcome| outcome.winner), Some(Side::Han));
+
+    for strength in STRENGTHS.map(Strength::new) {
+        for seed in 0..5 {
+            let m = strength.choose(&mut Searcher::with_table(1), &checks_again, seed).unwrap();
+            assert_ne!(m, repeating, "{strength}");
+        }
+    }
+    for level in [Level::Easy, Level::Normal] {
+        let m = level.choose(&mut Searcher::with_table(1), &checks_again, 1).unwrap();
+        assert_ne!(m, repeating, "{level}");
+    }
+}
+
+/// Where a repetition is forbidden, no strength tries the move.
+#[test]
+fn no_strength_plays_a_forbidden_repetition() {
+    let to_and_fro = "a1a2 a10a9 a2a1 a9a10 a1a2 a10a9 a2a1 a9a10";
+    let mut tried = 0;
+    for rules in [Rules::TOURNAMENT, Rules::HANGAME, Rules::FRIENDLY] {
+        let mut game = Game::new(Position::default().with_rules(rules));
+        for text in to_and_fro.split(' ') {
+            if game.play(text.parse().unwrap()).is_err() {
+                break;
+            }
+        }
+        let allowed = game.legal_moves();
+        let on_board = game.position().legal_moves();
+        tried += usize::from(allowed.len() < on_board.len());
+        for strength in [0, 10, 30, 100].map(Strength::new) {
+            for seed in 0..3 {
+                let m = strength.choose(&mut Searcher::with_table(1), &game, seed).unwrap();
+                assert!(allowed.contains(&m), "{strength}: {m}");
+            }
+        }
+    }
+    assert_eq!(tried, 3);
 }
 
 // -------------------------------------------------------------------------------------------------

@@ -127,6 +127,96 @@ fn the_start_has_no_mate_and_limits_are_obeyed() {
     assert_eq!(MateProblem::new(9).stop(&stop).solve(&start), MateVerdict::Unknown);
 }
 
+/// Where all lines of so many moves are too many, those that are forced decide.
+#[test]
+fn mates_of_many_moves_are_found_and_refuted() {
+    let solve = |moves, fen| {
+        let position = Position::from_fen(fen, Rules::FAIRY_CASUAL).unwrap();
+        let mut steps = Vec::new();
+        let problem = MateProblem::new(moves).nodes(400_000);
+        let verdict = problem.solve_with(&position, |progress| steps.push(*progress));
+        // More and more is known.
+        assert!(steps.windows(2).all(|pair| {
+            let ([one, next], most) =
+                ([&pair[0], &pair[1]], |at_most: Option<u16>| at_most.unwrap_or(u16::MAX));
+            one.least <= next.least
+                && one.nodes <= next.nodes
+                && most(one.at_most) >= most(next.at_most)
+        }));
+        (verdict, steps)
+    };
+
+    let (verdict, _) = solve(8, "3PkaR2/9/9/3pr4/9/9/1PP6/9/3KNr3/5C3 b - - 0 1");
+    let MateVerdict::Mate(mate) = verdict else { panic!("{verdict:?}") };
+    assert_eq!((mate.moves, mate.least, mate.line.len()), (5, 5, 9));
+    assert!(mate.is_shortest() && mate.is_unique());
+    assert_eq!(mate.first_moves, ["e10e9".parse().unwrap()]);
+
+    let (verdict, steps) = solve(7, "5a3/R2ka4/3cc4/9/9/5p2R/9/4r4/3rA1B2/4K4 b - - 0 1");
+    assert_eq!(verdict, MateVerdict::NoMate);
+    // Not by going through the lines of one move more after the other.
+    assert!(steps.len() < 7, "{steps:?}");
+}
+
+/// A mate of six moves, with positions for a part of the way only.
+#[test]
+fn what_is_open_is_unknown() {
+    let fen = "3a1k3/3ca4/6c2/1N7/5p3/4P4/2P2pb2/4C4/5K3/2nA5 b - - 0 1";
+    let position = Position::from_fen(fen, Rules::FAIRY_CASUAL).unwrap();
+    let mut last = None;
+    let problem = MateProblem::new(6).nodes(10_000);
+    let verdict = problem.solve_with(&position, |progress| last = Some(*progress));
+    assert_eq!(verdict, MateVerdict::Unknown);
+    let last = last.expect("something is known");
+    assert!(last.least > 2 && last.nodes <= 10_000 && last.at_most.is_none());
+}
+
+#[test]
+fn little_memory_changes_no_answer() {
+    for Problem { moves, first_moves, position } in problems() {
+        if moves <= 3 {
+            let verdict = MateProblem::new(moves).memory(1).solve(&position);
+            let MateVerdict::Mate(mate) = verdict else { panic!("{verdict:?}") };
+            assert!(mate.has_all_first_moves && mate.is_shortest());
+            assert_eq!((mate.moves, mate.first_moves), (moves, first_moves));
+        }
+    }
+}
+
+/// Problems that have a mate by checks, but none so short or none at all without quiet moves.
+#[test]
+fn a_mate_by_checks_may_be_longer_or_not_exist() {
+    let (mut longer, mut none) = (0, 0);
+    for Problem { moves, position, .. } in problems() {
+        match MateProblem::new(moves + 3).checks_only().solve(&position) {
+            MateVerdict::Mate(mate) => {
+                assert!(mate.moves >= moves && mate.is_shortest());
+                longer += u32::from(mate.moves > moves);
+            }
+            MateVerdict::NoMate => none += 1,
+            _ => panic!("{}", position.fen()),
+        }
+    }
+    assert!(none >= 3, "{longer} {none}");
+}
+
+/// A game that is near its limit has no mate beyond it.
+#[test]
+fn limits_of_the_game_bound_a_mate() {
+    let fen = "4ka2R/9/4a4/2ppb4/9/1P4P2/4P4/4CA3/R8/5K3 w - - 0";
+    let solve = |turn: u32| {
+        let position = Position::from_fen(&format!("{fen} {turn}"), Rules::SIMPLE).unwrap();
+        MateProblem::new(4).solve(&position)
+    };
+    let mate_in = |verdict| match verdict {
+        MateVerdict::Mate(mate) => Some(mate.moves),
+        _ => None,
+    };
+    assert_eq!(mate_in(solve(1)), mate_in(solve(90)));
+    assert!(mate_in(solve(1)).is_some());
+    assert_eq!(solve(100), MateVerdict::NoMate);
+}
+
 /// In a callable bikjang the pass accepts it, even in mate.
 #[test]
 fn who_may_accept_a_bikjang_is_not_mated() {

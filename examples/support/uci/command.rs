@@ -58,6 +58,8 @@ pub struct Go {
     pub winc: Duration,
     /// Han's increment.
     pub binc: Duration,
+    /// For how many moves the clock has to last; `None` for the rest of the game.
+    pub movestogo: Option<u32>,
     /// A mate in so many moves is enough.
     pub mate: Option<u16>,
     /// Until told to stop.
@@ -122,6 +124,14 @@ impl SetPosition {
 }
 
 impl Go {
+    /// Whether nothing but `stop` is sure to end it soon.
+    pub fn is_endless(&self) -> bool {
+        let clocks = self.movetime.or(self.wtime).or(self.btime);
+        self.infinite
+            || self.ponder
+            || (clocks.is_none() && self.depth.is_none() && self.nodes.is_none())
+    }
+
     /// Reads the words after `go`. Those that make no sense are passed over.
     fn read(words: &[&str]) -> Go {
         let mut go = Go::default();
@@ -174,6 +184,7 @@ impl Go {
             "nodes" => self.nodes = value.parse().ok(),
             "mate" => self.mate = value.parse().ok(),
             "perft" => self.perft = value.parse().ok(),
+            "movestogo" => self.movestogo = value.parse().ok(),
             "movetime" => self.movetime = time,
             "wtime" => self.wtime = time,
             "btime" => self.btime = time,

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use janggi_core::search::{Found, Limits, Line, Searcher, Stop, Value};
-use janggi_core::{Game, Move, Position, Rules, Side, divide};
+use janggi_core::search::{Limits, Line, Searcher, Stop, Strength, Value};
+use janggi_core::{Game, Move, Position, Rules, Side, perft};
 
 use super::command::{Command, Go, SetPosition};
 use super::{variant, variants};
@@ -34,6 +34,11 @@ pub struct Engine {
     hash: usize,
     threads: usize,
     lines: usize,
+    strength: Strength,
+    /// Kept from the clock for every move.
+    overhead: Duration,
+    /// Counted up, so that games of less than full strength differ.
+    games: u64,
     /// `None` while a search has it.
     searcher: Option<Searcher>,
     running: Option<Running>,
@@ -46,8 +51,10 @@ struct Running {
     stop: Stop,
     /// Nobody wants to hear the result.
     silence: Stop,
-    open_ended: bool,
-    thread: JoinHandle<Searcher>,
+    /// Nothing else is sure to end it.
+    endless: bool,
+    /// `None` from what does without a searcher.
+    thread: JoinHandle<Option<Searcher>>,
 }
 
 impl std::fmt::Debug for Engine {
@@ -69,6 +76,9 @@ impl Engine {
             hash: DEFAULT_HASH,
             threads: 1,
             lines: 1,
+            strength: Strength::FULL,
+            overhead: Duration::ZERO,
+            games: 0,
             searcher: None,
             running: None,
             pondering: None,
@@ -88,6 +98,7 @@ impl Engine {
             Some(Command::NewGame) => {
                 self.finish();
                 self.forget();
+                self.games += 1;
             }
             Some(Command::SetOption { name, value }) => self.set_option(&name, &value),
             Some(Command::Position(to)) => self.set_position(&to),
@@ -109,7 +120,7 @@ impl Engine {
     /// Waits until the search is through, as every command does that would disturb it; one without an
     /// end is stopped.
     pub fn finish(&mut self) {
-        if self.running.as_ref().is_some_and(|running| running.open_ended) {
+        if self.running.as_ref().is_some_and(|running| running.endless) {
             self.halt();
         }
         self.join();
@@ -129,6 +140,8 @@ impl Engine {
         text += "option name Threads type spin default 1 min 1 max 256\n";
         text += "option name MultiPV type spin default 1 min 1 max 150\n";
         text += "option name Ponder type check default false\n";
+        text += "option name Skill Level type spin default 100 min 0 max 100\n";
+        text += "option name Move Overhead type spin default 0 min 0 max 5000\n";
         let _ = write!(text, "option name UCI_Variant type combo default {DEFAULT_VARIANT}");
         for (name, _) in variants() {
             let _ = write!(text, " var {name}");
@@ -152,6 +165,10 @@ impl Engine {
                 self.rebuild();
             }),
             "multipv" => value.parse().map(|lines: usize| self.lines = lines.clamp(1, 150)),
+            "skill level" => value.parse().map(|strength| self.strength = strength),
+            "move overhead" => value.parse().map(|millis: u64| {
+                self.overhead = Duration::from_millis(millis.min(5_000));
+            }),
             "clear hash" => {
                 self.forget();
                 Ok(())
@@ -187,7 +204,7 @@ impl Engine {
         self.complain(&format!("variant {name} files 9 ranks 10 pocket 0 startpos {start}"));
     }
 
-    /// Sets a position up. A move that is not legal ends it there, and is named.
+    /// Sets a position up. One that does not read, or has a move that is not legal, changes nothing.
     fn set_position(&mut self, to: &SetPosition) {
         self.finish();
         let start = match &to.fen {
@@ -198,16 +215,17 @@ impl Engine {
             Ok(start) => start,
             Err(error) => return self.complain(&error.to_string()),
         };
-        self.game = Game::new(start);
+        let mut game = Game::new(start);
         for text in &to.moves {
-            let played = match self.game.position().parse_uci(text) {
-                Ok(m) => self.game.play(m).map_err(|error| error.to_string()),
+            let played = match game.position().parse_uci(text) {
+                Ok(m) => game.play(m).map_err(|error| error.to_string()),
                 Err(error) => Err(error.to_string()),
             };
             if let Err(why) = played {
                 return self.complain(&format!("{text}: {why}"));
             }
         }
+        self.game = game;
     }
 
     fn display(&self) {
@@ -229,12 +247,12 @@ impl Engine {
         if let Some(depth) = go.perft {
             return self.perft(depth);
         }
+        let (endless, waits) = (go.is_endless(), go.infinite || go.ponder);
+        let limits = if go.ponder { self.moves(&go, Limits::new()) } else { self.limits(&go) };
         if go.ponder {
             self.pondering = Some(Go { ponder: false, ..go });
-            return self.start(Limits::new(), true);
         }
-        let limits = self.limits(&go);
-        self.start(limits, go.infinite);
+        self.start(limits, endless, waits);
     }
 
     /// The move pondered on was played: the search goes on against the clock, with all that is in the
@@ -250,8 +268,7 @@ impl Engine {
     }
 
     fn limits(&self, go: &Go) -> Limits {
-        let position = self.game.position();
-        let (left, increment) = match position.turn() {
+        let (left, increment) = match self.game.turn() {
             Side::Cho => (go.wtime, go.winc),
             Side::Han => (go.btime, go.binc),
         };
@@ -266,25 +283,35 @@ impl Engine {
             limits = limits.time(time);
         }
         if let Some(left) = left {
-            limits = limits.clock(left, increment);
+            limits = limits.clock(left.saturating_sub(self.overhead), increment);
+        }
+        if let Some(moves) = go.movestogo {
+            limits = limits.moves_to_go(moves);
         }
         if let Some(moves) = go.mate {
             limits = limits.mate(moves);
         }
-        if !go.searchmoves.is_empty() {
-            let read = |text: &String| position.parse_uci(text).ok();
-            let moves: Vec<Move> = go.searchmoves.iter().filter_map(read).collect();
-            limits = limits.moves(&moves);
-        }
-        limits
+        self.moves(go, limits)
     }
 
-    fn start(&mut self, limits: Limits, open_ended: bool) {
+    /// Limits with the moves that are to be searched, if not all are.
+    fn moves(&self, go: &Go, limits: Limits) -> Limits {
+        if go.searchmoves.is_empty() {
+            return limits;
+        }
+        let read = |text: &String| self.game.position().parse_uci(text).ok();
+        let moves: Vec<Move> = go.searchmoves.iter().filter_map(read).collect();
+        limits.moves(&moves)
+    }
+
+    /// Begins to search. One that waits answers only when it is told to stop.
+    fn start(&mut self, limits: Limits, endless: bool, waits: bool) {
         let stop = Stop::new();
         let silence = Stop::new();
-        let limits = limits.lines(self.lines).stop(&stop);
+        let limits = self.strength.within(limits.lines(self.lines).stop(&stop));
         let (say, game) = (self.say.clone(), self.game.clone());
-        let (hash, threads) = (self.hash, self.threads);
+        let (hash, threads, lines) = (self.hash, self.threads, self.lines);
+        let (strength, seed) = (self.strength, self.games);
         let searcher = self.searcher.take();
         let (stopped, silent) = (stop.clone(), silence.clone());
         let thread = thread::spawn(move || {
@@ -292,20 +319,20 @@ impl Engine {
                 searcher.unwrap_or_else(|| Searcher::with_table(hash).threads(threads));
             let position = *game.position();
             let found = searcher.search_with(&game, &limits, |line| {
-                if !silent.is_stopped() {
+                // Lines beyond those asked for are for wavering only.
+                if !silent.is_stopped() && line.rank <= lines {
                     say(&info(&position, line));
                 }
             });
-            // A search without an end answers only when it is told to stop.
-            while open_ended && !stopped.is_stopped() {
+            while waits && !stopped.is_stopped() {
                 thread::sleep(Duration::from_millis(2));
             }
             if !silent.is_stopped() {
-                say(&best_move(&position, &found));
+                say(&best_move(&position, strength.pick(&found, &position, seed)));
             }
-            searcher
+            Some(searcher)
         });
-        self.running = Some(Running { stop, silence, open_ended, thread });
+        self.running = Some(Running { stop, silence, endless, thread });
     }
 
     /// Stops the search, if one is under way; it answers before this returns.
@@ -318,19 +345,51 @@ impl Engine {
 
     fn join(&mut self) {
         if let Some(running) = self.running.take() {
-            self.searcher = running.thread.join().ok();
+            // What does without a searcher leaves it where it is.
+            if let Ok(Some(searcher)) = running.thread.join() {
+                self.searcher = Some(searcher);
+            }
         }
     }
 
-    fn perft(&self, depth: u32) {
-        let position = self.game.position();
-        let mut total = 0;
-        for (m, count) in divide(position, depth) {
-            total += count;
-            (self.say)(&format!("{}: {count}", position.uci(m)));
-        }
-        (self.say)(&format!("\nNodes searched: {total}\n"));
+    /// Counts lines of play, and can be stopped.
+    fn perft(&mut self, depth: u32) {
+        let stop = Stop::new();
+        let (say, stopped) = (self.say.clone(), stop.clone());
+        // Lines of play go on beyond the limits of a game, as everywhere.
+        let rules = Rules {
+            ply_limit: None,
+            no_capture_limit: None,
+            low_points: None,
+            dead_position: None,
+            ..*self.game.position().rules()
+        };
+        let position = self.game.position().with_rules(rules);
+        let thread = thread::spawn(move || {
+            let mut total = 0;
+            for &m in position.legal_moves().iter().filter(|_| depth > 0) {
+                let count = lines_after(&position, m, depth, &stopped)?;
+                total += count;
+                say(&format!("{}: {count}", position.uci(m)));
+            }
+            say(&format!("\nNodes searched: {total}\n"));
+            None
+        });
+        self.running = Some(Running { stop, silence: Stop::new(), endless: false, thread });
     }
+}
+
+/// The lines of play of so many plies that begin with a move; `None` if the count was stopped.
+fn lines_after(position: &Position, m: Move, depth: u32, stop: &Stop) -> Option<u64> {
+    const SHALLOW: u32 = 3;
+    if stop.is_stopped() {
+        return None;
+    }
+    let Ok(next) = position.play(m) else { return Some(0) };
+    if depth <= SHALLOW {
+        return Some(perft(&next, depth.saturating_sub(1)));
+    }
+    next.legal_moves().iter().map(|&m| lines_after(&next, m, depth - 1, stop)).sum()
 }
 
 impl Drop for Engine {
@@ -369,8 +428,8 @@ fn score(value: Value) -> String {
     }
 }
 
-fn best_move(position: &Position, found: &Found) -> String {
-    let Some(line) = found.lines.first() else { return "bestmove (none)".to_owned() };
+fn best_move(position: &Position, line: Option<&Line>) -> String {
+    let Some(line) = line else { return "bestmove (none)".to_owned() };
     let moves = moves_in_uci(position, &line.moves);
     match &moves[..] {
         [best, answer, ..] => format!("bestmove {best} ponder {answer}"),

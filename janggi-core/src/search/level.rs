@@ -3,12 +3,12 @@
 use core::fmt;
 use core::time::Duration;
 
-use alloc::vec::Vec;
-
+use super::strength::{WAVERING_LINES, waver};
 use super::{Limits, Searcher, Stop};
 use crate::{Game, Move};
 
-/// How well to play: the three levels that players know from other programs.
+/// How well to play: the three levels that players know from other programs. For finer steps there is
+/// [`Strength`](super::Strength).
 ///
 /// ```
 /// use janggi_core::search::{Level, Searcher};
@@ -91,30 +91,12 @@ impl Level {
         if self != Level::Easy {
             return found.best();
         }
-        // Every line gets a mood between nothing and the margin; a decided game is no matter of mood.
-        let mut random = seed ^ game.position().key();
-        let mut mood = |line: &super::Line| {
-            let mood = (next_random(&mut random) % WAVERING) as i32;
-            line.value.hundredths() + if line.value.is_decided() { 0 } else { mood }
-        };
-        let moods: Vec<i32> = found.lines.iter().map(&mut mood).collect();
-        let best = (0..moods.len()).max_by_key(|&i| (moods[i], core::cmp::Reverse(i)))?;
-        found.lines[best].moves.first().copied()
+        waver(&found, game.position(), WAVERING, seed)?.moves.first().copied()
     }
 }
 
 /// The easy level gives away up to a soldier and a half without noticing, in hundredths of a point.
 const WAVERING: u64 = 300;
-const WAVERING_LINES: usize = 12;
-
-/// The next number of `splitmix64`.
-fn next_random(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let mut z = *state;
-    z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ z >> 31
-}
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

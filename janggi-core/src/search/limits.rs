@@ -54,6 +54,7 @@ pub struct Limits {
     pub(super) nodes: Option<u64>,
     pub(super) time: Option<Duration>,
     pub(super) clock: Option<(Duration, Duration)>,
+    pub(super) moves_to_go: Option<u32>,
     pub(super) mate: Option<u16>,
     pub(super) moves: Option<Vec<Move>>,
     pub(super) lines: usize,
@@ -91,6 +92,22 @@ impl Limits {
         Limits { clock: Some((left, increment)), ..self }
     }
 
+    /// The [clock](Limits::clock) has to last for so many more moves, after which more time is added;
+    /// without this, for the rest of the game.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use janggi_core::search::{Limits, Searcher};
+    /// use janggi_core::Game;
+    /// let limits = Limits::new().clock(Duration::from_millis(90), Duration::ZERO).moves_to_go(3);
+    /// let found = Searcher::new().search(&Game::default(), &limits);
+    /// assert!(found.best().is_some());
+    /// ```
+    #[must_use]
+    pub fn moves_to_go(self, moves: u32) -> Limits {
+        Limits { moves_to_go: Some(moves), ..self }
+    }
+
     /// Until a mate in so many moves of the side to move is found.
     #[must_use]
     pub fn mate(self, moves: u16) -> Limits {
@@ -123,8 +140,9 @@ impl Limits {
 impl PartialEq for Limits {
     /// Equal when the limits are; who may stop the search is not compared.
     fn eq(&self, other: &Limits) -> bool {
-        (self.depth, self.nodes, self.time, self.clock, self.mate, self.lines)
-            == (other.depth, other.nodes, other.time, other.clock, other.mate, other.lines)
+        (self.depth, self.nodes, self.time, self.mate, self.lines)
+            == (other.depth, other.nodes, other.time, other.mate, other.lines)
+            && (self.clock, self.moves_to_go) == (other.clock, other.moves_to_go)
             && self.moves == other.moves
     }
 }
@@ -142,13 +160,19 @@ pub(super) struct Deadline {
 impl Deadline {
     /// Kept from every move for what happens between two programs.
     const OVERHEAD: Duration = Duration::from_millis(15);
+    /// How many moves a clock without a control of time is to last for.
+    const MOVES: u32 = 30;
 
     pub(super) fn new(limits: &Limits) -> Deadline {
         let mut deadline =
             Deadline { started: Instant::now(), soft: limits.time, hard: limits.time };
         if let Some((left, increment)) = limits.clock {
             let usable = left.saturating_sub(Deadline::OVERHEAD);
-            let share = (usable / 30).saturating_add(increment.saturating_mul(3) / 4);
+            // One move more than there are, so that the last one is not played on the last second.
+            let moves = limits
+                .moves_to_go
+                .map_or(Deadline::MOVES, |moves| moves.saturating_add(1).clamp(2, Deadline::MOVES));
+            let share = (usable / moves).saturating_add(increment.saturating_mul(3) / 4);
             let soft = share.min(usable / 3);
             let hard = soft.saturating_mul(3).min(usable / 2).max(Duration::from_millis(1));
             let at_most =

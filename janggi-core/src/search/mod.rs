@@ -33,7 +33,8 @@
 //!
 //! # Other questions
 //!
-//! [`MateProblem`] proves and refutes mates, [`Level`] plays with people at their strength, and
+//! [`MateProblem`] proves and refutes mates, [`Level`] and [`Strength`] play with people at their
+//! strength, and
 //! [`Searcher::review`] says what the moves of a game gave away.
 
 #![expect(
@@ -51,6 +52,7 @@ mod mate;
 mod order;
 mod path;
 mod review;
+mod strength;
 mod table;
 #[cfg(feature = "tune")]
 pub mod tune;
@@ -70,6 +72,7 @@ pub use level::Level;
 pub use limits::{Limits, Stop};
 pub use mate::{Mate, MateProblem, MateProgress, MateVerdict};
 pub use review::Remark;
+pub use strength::Strength;
 pub use value::Value;
 
 use crate::{Game, Move, Position};

@@ -112,7 +112,7 @@ impl Solver<'_> {
             };
             let open = branches.iter().filter(|(_, promise)| !promise.is_refuted()).count() as u32;
             let second = second_least(best, branches.iter().map(|(_, promise)| promise.numbers.0));
-            let limits = (limits.0.min(and_some_more(second)), limits.1 - (open - 1));
+            let limits = (limits.0.min(and_some_more(second)), limits.1 - beside(open));
             let next = after(position, branches[best].0);
             branches[best].1 = self.defend(&next, moves - 1, limits)?;
         }
@@ -218,7 +218,7 @@ impl Solver<'_> {
             };
             let open = branches.iter().filter(|(_, promise)| !promise.is_mate()).count() as u32;
             let second = second_least(best, branches.iter().map(|(_, promise)| promise.numbers.1));
-            let limits = (limits.0 - (open - 1), limits.1.min(and_some_more(second)));
+            let limits = (limits.0 - beside(open), limits.1.min(and_some_more(second)));
             let next = after(position, branches[best].0);
             branches[best].1 = self.attack(&next, moves, limits)?;
         }
@@ -267,15 +267,21 @@ fn is_enough(numbers: Numbers, limits: Numbers) -> bool {
     numbers.0 == 0 || numbers.1 == 0 || numbers.0 >= limits.0 || numbers.1 >= limits.1
 }
 
-/// How many positions it takes for all of several branches: the largest number, and one for each other
-/// branch. A sum would count what they share once for each.
+/// How many positions it takes for all of several branches: the largest number, and a little for the
+/// others. A sum would count what they share once for each: what threatens mate after one answer
+/// usually does after most.
 fn all_of(numbers: impl Iterator<Item = u32>) -> u32 {
     let (mut most, mut open) = (0, 0_u32);
     for number in numbers.filter(|&number| number > 0) {
         most = most.max(number);
         open += 1;
     }
-    if most >= SURE { SURE } else { (most + open.saturating_sub(1)).min(SURE - 1) }
+    if most >= SURE { SURE } else { (most + beside(open)).min(SURE - 1) }
+}
+
+/// What so many branches need beside that which needs most.
+fn beside(open: u32) -> u32 {
+    open.saturating_sub(1) / 8
 }
 
 /// The least number beside that of the best.
