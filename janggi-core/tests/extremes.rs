@@ -2,6 +2,8 @@
 //!
 //! A stack that overflows ends the whole program, so these tests cannot fail quietly.
 
+#![cfg(feature = "std")]
+
 use janggi_core::{PerftTable, Position, Rules, divide, perft_hashed, perft_split, perft_until};
 
 /// Runs `work` with a stack of so many KiB; a thread of Rust has 2,048 unless told otherwise.

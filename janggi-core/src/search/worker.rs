@@ -481,7 +481,7 @@ impl Lateness {
             return i32::from(candidate.loses_material());
         }
         let log = |n: usize| LOGARITHMS[n.min(LOGARITHMS.len() - 1)];
-        let thirty_seconds = log(self.depth as usize) * log(self.number + 1) * 24 / 3200 + 16
+        let thirty_seconds = log(self.depth as usize) * log(self.number + 1) * 32 / 3200 + 24
             - self.history / 256
             - if self.principal { 32 } else { 0 }
             - if self.improving { 16 } else { 0 };
