@@ -315,8 +315,13 @@ impl Engine {
         let searcher = self.searcher.take();
         let (stopped, silent) = (stop.clone(), silence.clone());
         let thread = thread::spawn(move || {
-            let mut searcher =
-                searcher.unwrap_or_else(|| Searcher::with_table(hash).threads(threads));
+            let refused = || {
+                say(&format!("info string no memory for a table of {hash} MiB; it has 16"));
+                Searcher::new()
+            };
+            let mut searcher = searcher.unwrap_or_else(|| {
+                Searcher::try_with_table(hash).unwrap_or_else(refused).threads(threads)
+            });
             let position = *game.position();
             let found = searcher.search_with(&game, &limits, |line| {
                 // Lines beyond those asked for are for wavering only.
