@@ -72,8 +72,9 @@ impl Value {
         self.0 / 2
     }
 
-    /// The plies until a mate or a forfeit: positive when the side wins by it, negative (or 0) when it
-    /// loses; `None` when none was seen.
+    /// The plies until a mate or a forfeit: positive when the side wins by it, negative when it loses,
+    /// 0 when it has happened, where only the sign of [`hundredths`](Value::hundredths) says to whom;
+    /// `None` when none was seen.
     pub const fn mate(self) -> Option<i32> {
         decided(self.0, MATE)
     }
