@@ -1,8 +1,8 @@
 //! RULES 5.3: every field of every preset, as the table has it.
 
 use janggi_core::{
-    DoublePass, GeneralCapture, NoMoves, PassRule, PerpetualCheck, RepetitionEffect, Rules,
-    ShuttleEffect, Verdict,
+    Bikjang, DoublePass, GeneralCapture, NoMoves, PassRule, PerpetualCheck, Points, Repetition,
+    RepetitionEffect, Rules, Shuttle, ShuttleEffect, Verdict,
 };
 
 /// The columns of the table.
@@ -280,6 +280,69 @@ fn other_rules_are_written_as_the_nearest_preset_and_what_differs() {
     assert_eq!(rule.general_capture, GeneralCapture::NeverCallable);
     assert_eq!(rules.shuttle.unwrap().effect, ShuttleEffect::MoverLoses);
     assert_eq!(rules.to_string().parse(), Ok(rules));
+}
+
+#[test]
+fn every_word_of_rules_is_read_as_it_is_written() {
+    let simple = Rules::SIMPLE;
+    let repetition = |effect, perpetual_check, exempt_below| {
+        Some(Repetition { occurrences: 4, effect, perpetual_check, exempt_below })
+    };
+    let shuttle = |exempt_checks, bridges_pass, broken_by_capture| {
+        let effect = ShuttleEffect::Forbidden;
+        Some(Shuttle { effect, exempt_checks, bridges_pass, broken_by_capture })
+    };
+    let bikjang =
+        |verdict, below, general_capture| Some(Bikjang { verdict, below, general_capture });
+    let (draw, score) = (Verdict::Draw, Verdict::Score);
+    let (forbidden, below) = (RepetitionEffect::Forbidden, Some(Points::from_halves(59)));
+    let (same, loses) = (PerpetualCheck::Same, PerpetualCheck::CheckerLoses);
+    let (always, never) = (GeneralCapture::AlwaysCallable, GeneralCapture::NeverCallable);
+    for (text, rules) in [
+        ("pass=never", Rules { pass: PassRule::Never, ..simple }),
+        ("pass=not-in-check", Rules { pass: PassRule::WhenNotInCheck, ..simple }),
+        ("double_pass=play-on", Rules { double_pass: DoublePass::PlayOn, ..simple }),
+        ("double_pass=forbidden", Rules { double_pass: DoublePass::Forbidden, ..simple }),
+        ("double_pass=draw", Rules { double_pass: DoublePass::Ends(draw), ..simple }),
+        ("double_pass=score", Rules { double_pass: DoublePass::Ends(score), ..simple }),
+        ("pass_counts=yes", Rules { pass_counts: true, ..simple }),
+        ("pass_counts=no", Rules { pass_counts: false, ..simple }),
+        ("no_moves=draw", Rules { no_moves: NoMoves::Draw, ..simple }),
+        ("no_moves=loses", Rules { no_moves: NoMoves::Loses, ..simple }),
+        (
+            "bikjang=draw,below:29.5,general-capture:always",
+            Rules { bikjang: bikjang(draw, below, always), ..simple },
+        ),
+        (
+            "bikjang=score,general-capture:never",
+            Rules { bikjang: bikjang(score, None, never), ..simple },
+        ),
+        (
+            "repetition=4,forbidden",
+            Rules { repetition: repetition(forbidden, same, None), ..simple },
+        ),
+        (
+            "repetition=4,draw,checker-loses,exempt-below:29.5",
+            Rules { repetition: repetition(RepetitionEffect::Ends(draw), loses, below), ..simple },
+        ),
+        ("shuttle=forbidden", Rules { shuttle: shuttle(false, false, false), ..simple }),
+        (
+            "shuttle=forbidden,exempt-checks,bridges-pass",
+            Rules { shuttle: shuttle(true, true, false), ..simple },
+        ),
+        (
+            "shuttle=forbidden,broken-by-capture",
+            Rules { shuttle: shuttle(false, false, true), ..simple },
+        ),
+        ("dead_position=draw", Rules { dead_position: Some(draw), ..simple }),
+        ("dead_position=score", Rules { dead_position: Some(score), ..simple }),
+    ] {
+        let read: Rules = format!("simple {text}").parse().expect(text);
+        assert_eq!(read, rules, "{text}");
+        assert_eq!(rules.to_string().parse(), Ok(rules), "{rules}");
+    }
+    let not_wait = "simple ply_limit=200,score,weight".parse::<Rules>();
+    assert_eq!(not_wait.unwrap_err().offset, 7);
 }
 
 #[test]
