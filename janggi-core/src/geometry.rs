@@ -188,7 +188,7 @@ const fn inverse(steps: &[Bitboard; Square::COUNT]) -> [Bitboard; Square::COUNT]
 }
 
 /// The points at `short` and `long` from a point, in either order and direction.
-pub(crate) const fn leaper_points(from: Square, short: i8, long: i8) -> Bitboard {
+const fn leaper_points(from: Square, short: i8, long: i8) -> Bitboard {
     let mut set = Bitboard::EMPTY;
     let mut d = 0;
     while d < 8 {
@@ -201,6 +201,22 @@ pub(crate) const fn leaper_points(from: Square, short: i8, long: i8) -> Bitboard
         d += 1;
     }
     set
+}
+
+/// From where horses reach a point on an empty board.
+pub(crate) static HORSE_POINTS: [Bitboard; Square::COUNT] = leaper_table(1, 2);
+
+/// Likewise for elephants.
+pub(crate) static ELEPHANT_POINTS: [Bitboard; Square::COUNT] = leaper_table(2, 3);
+
+const fn leaper_table(short: i8, long: i8) -> [Bitboard; Square::COUNT] {
+    let mut table = [Bitboard::EMPTY; Square::COUNT];
+    let mut i = 0;
+    while i < Square::COUNT {
+        table[i] = leaper_points(Square::ALL[i], short, long);
+        i += 1;
+    }
+    table
 }
 
 /// The points strictly between two points that a chariot on an empty board would pass; empty when

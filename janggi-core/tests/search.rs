@@ -5,20 +5,10 @@ mod support;
 
 use janggi_core::search::{Level, Limits, Line, Searcher, Stop, Strength, Value};
 use janggi_core::{Game, Move, Position, Rules, Side};
-
-/// Random numbers, the same every time.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % bound
-    }
-}
+use support::{Rng, game};
 
 /// A game of random moves, which may be over.
-fn random_game(rules: Rules, plies: usize, random: &mut Random) -> Game {
+fn random_game(rules: Rules, plies: usize, random: &mut Rng) -> Game {
     let mut game = Game::new(Position::default().with_rules(rules));
     for _ in 0..plies {
         let moves = game.legal_moves();
@@ -40,7 +30,7 @@ fn assert_line_is_legal(game: &Game, moves: &[Move]) {
 /// `JANGGI_TEST_FACTOR=50` tries 10,000 positions under each of the rule sets.
 #[test]
 fn moves_are_legal_under_every_preset_and_the_game_stays_as_it_was() {
-    let mut random = Random(1);
+    let mut random = Rng::new(1);
     for (name, rules) in Rules::PRESETS {
         let mut searcher = Searcher::with_table(1);
         let mut searched = 0;
@@ -68,7 +58,7 @@ fn moves_are_legal_under_every_preset_and_the_game_stays_as_it_was() {
 #[test]
 fn whole_games_end_by_the_rules() {
     for (name, rules) in Rules::PRESETS {
-        let mut game = random_game(rules, 8, &mut Random(3));
+        let mut game = random_game(rules, 8, &mut Rng::new(3));
         let mut searcher = Searcher::with_table(1);
         while game.outcome().is_none() && game.moves().len() < 120 {
             let found = searcher.search(&game, &Limits::new().nodes(400));
@@ -80,7 +70,7 @@ fn whole_games_end_by_the_rules() {
 
 #[test]
 fn lines_are_legal_one_move_after_the_other() {
-    let mut random = Random(9);
+    let mut random = Rng::new(9);
     for i in 0..20 {
         let game = random_game(Rules::FAIRY_MODERN, 4 * i, &mut random);
         let found = Searcher::with_table(1).search(&game, &Limits::new().depth(5).lines(3));
@@ -92,7 +82,7 @@ fn lines_are_legal_one_move_after_the_other() {
 
 #[test]
 fn one_thread_finds_the_same_in_the_same_nodes() {
-    let mut random = Random(5);
+    let mut random = Rng::new(5);
     for i in 0..5 {
         let game = random_game(Rules::KAKAO, 10 * i, &mut random);
         let limits = Limits::new().depth(7);
@@ -121,7 +111,7 @@ fn limits_of_nodes_are_exact() {
 /// A search that was stopped in the middle of an iteration has lines of two of them.
 #[test]
 fn lines_of_a_stopped_search_begin_with_different_moves() {
-    let mut random = Random(21);
+    let mut random = Rng::new(21);
     let mut depths = 0;
     for plies in 0..20 {
         let game = random_game(Rules::KAKAO, 4 * plies, &mut random);
@@ -243,7 +233,7 @@ fn a_game_that_is_over_has_no_best_move() {
 
 #[test]
 fn the_easy_level_wavers_with_its_seed_and_plays_by_the_rules() {
-    let game = random_game(Rules::KAKAO, 12, &mut Random(4));
+    let game = random_game(Rules::KAKAO, 12, &mut Rng::new(4));
     let choose = |seed| Level::Easy.choose(&mut Searcher::with_table(1), &game, seed).unwrap();
     let mut choices: Vec<Move> = (0..30).map(choose).collect();
     assert!(choices.iter().all(|&m| game.is_legal(m)));
@@ -266,7 +256,7 @@ fn the_easy_level_does_not_waver_at_a_mate() {
 fn the_normal_level_beats_the_easy_one() {
     let mut points = 0;
     for seed in 0..6 {
-        let mut game = random_game(Rules::KAKAO, 4, &mut Random(seed + 20));
+        let mut game = random_game(Rules::KAKAO, 4, &mut Rng::new(seed + 20));
         let normal = if seed % 2 == 0 { Side::Cho } else { Side::Han };
         let mut searchers = [Searcher::with_table(1), Searcher::with_table(1)];
         while game.outcome().is_none() {
@@ -285,7 +275,7 @@ const STRENGTHS: [u8; 6] = [0, 20, 40, 60, 80, 100];
 
 #[test]
 fn every_strength_plays_by_the_rules_and_the_same_from_the_same_seed() {
-    let mut random = Random(8);
+    let mut random = Rng::new(8);
     for i in 0..8 {
         let game = random_game(Rules::PRESETS[i].1, 12 * i, &mut random);
         for strength in [0, 20, 40].map(Strength::new) {
@@ -389,15 +379,6 @@ fn a_review_has_a_remark_for_every_move_and_finds_the_missed_mate() {
 // -------------------------------------------------------------------------------------------------
 // Endings
 
-fn game(fen: &str, rules: Rules, moves: &str) -> Game {
-    let mut game = Game::new(Position::from_fen(fen, rules).expect(fen));
-    for text in moves.split_whitespace() {
-        let m = game.position().parse_uci(text).expect(text);
-        game.play(m).expect(text);
-    }
-    game
-}
-
 fn search(game: &Game, depth: u32) -> (Move, Value) {
     let found = Searcher::new().search(game, &Limits::new().depth(depth));
     (found.best().expect("a move"), found.value().expect("a value"))
@@ -461,7 +442,7 @@ fn an_accepted_bikjang_is_a_draw_where_it_is_one() {
 
 #[test]
 fn a_stopped_review_tells_of_the_moves_that_it_has_judged() {
-    let game = random_game(Rules::KAKAO, 12, &mut Random(5));
+    let game = random_game(Rules::KAKAO, 12, &mut Rng::new(6));
     let stop = Stop::new();
     let limits = Limits::new().depth(2).stop(&stop);
     let mut plies = Vec::new();

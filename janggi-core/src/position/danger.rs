@@ -1,7 +1,9 @@
 //! What bears on a general.
 
 use crate::attacks::{LeaperThreats, cannon_sight, chariot};
-use crate::geometry::{LINES, PALACE_STEPS, SOLDIER_ORIGINS, between, leaper_points};
+use crate::geometry::{
+    ELEPHANT_POINTS, HORSE_POINTS, LINES, PALACE_STEPS, SOLDIER_ORIGINS, between,
+};
 use crate::{Bitboard, Board, PieceKind, Side, Square};
 
 /// The pieces of a side that can give check; generals and guards never do.
@@ -124,8 +126,8 @@ static NEARBY: [Nearby; Square::COUNT] = {
         while to < Square::COUNT {
             if PALACE_STEPS[general].contains(Square::ALL[to]) {
                 near.lines = near.lines.or(LINES[to]);
-                near.horses = near.horses.or(leaper_points(Square::ALL[to], 1, 2));
-                near.elephants = near.elephants.or(leaper_points(Square::ALL[to], 2, 3));
+                near.horses = near.horses.or(HORSE_POINTS[to]);
+                near.elephants = near.elephants.or(ELEPHANT_POINTS[to]);
                 near.soldiers[0] = near.soldiers[0].or(SOLDIER_ORIGINS[0][to]);
                 near.soldiers[1] = near.soldiers[1].or(SOLDIER_ORIGINS[1][to]);
             }

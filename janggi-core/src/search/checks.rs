@@ -1,8 +1,8 @@
 //! Which quiet moves give check, at a glance.
 
 use super::order::Candidate;
-use crate::attacks::{cannon_sight, chariot, elephant, horse};
-use crate::geometry::{LINES, SOLDIER_ORIGINS, between};
+use crate::attacks::{cannon_sight, chariot};
+use crate::geometry::{ELEPHANT_POINTS, HORSE_POINTS, LINES, SOLDIER_ORIGINS, between};
 use crate::{Bitboard, PieceKind, Position};
 
 /// The points on which a side's pieces give check to the other general.
@@ -26,8 +26,8 @@ impl CheckPoints {
         let mut by_kind = [Bitboard::EMPTY; 7];
         by_kind[PieceKind::Chariot.index()] = chariot(general, occupied);
         by_kind[PieceKind::Cannon.index()] = cannon_sight(general, occupied, cannons);
-        by_kind[PieceKind::Horse.index()] = horse(general, Bitboard::EMPTY);
-        by_kind[PieceKind::Elephant.index()] = elephant(general, Bitboard::EMPTY);
+        by_kind[PieceKind::Horse.index()] = HORSE_POINTS[general.index()];
+        by_kind[PieceKind::Elephant.index()] = ELEPHANT_POINTS[general.index()];
         by_kind[PieceKind::Soldier.index()] = SOLDIER_ORIGINS[side.index()][general.index()];
         let mut gaps = Bitboard::EMPTY;
         for cannon in cannons & board.side(side) & LINES[general.index()] {
@@ -39,14 +39,10 @@ impl CheckPoints {
         CheckPoints { by_kind, gaps }
     }
 
-    /// Where a piece of a kind gives check.
-    pub(super) fn of_kind(&self, kind: PieceKind) -> Bitboard {
-        let points = self.by_kind[kind.index()];
-        if kind == PieceKind::Cannon { points } else { points | self.gaps }
-    }
-
     /// Whether the move gives check.
     pub(super) fn has(&self, candidate: Candidate) -> bool {
-        candidate.m.to().is_some_and(|to| self.of_kind(candidate.kind).contains(to))
+        let Some(to) = candidate.m.to() else { return false };
+        self.by_kind[candidate.kind.index()].contains(to)
+            || (candidate.kind != PieceKind::Cannon && self.gaps.contains(to))
     }
 }

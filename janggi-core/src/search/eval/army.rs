@@ -7,7 +7,8 @@ use super::terms::{
 use crate::attacks::{cannon, cannon_sight, chariot, elephant, horse};
 use crate::bitboard::Words;
 use crate::geometry::{
-    DIAGONAL_POINTS, LINES, PALACE, PALACE_STEPS, SOLDIER_DIAGONALS, between, leaper_points,
+    DIAGONAL_POINTS, ELEPHANT_POINTS, HORSE_POINTS, LINES, PALACE, PALACE_STEPS, SOLDIER_DIAGONALS,
+    between,
 };
 use crate::{Bitboard, Board, PieceKind, Side, Square};
 
@@ -203,20 +204,6 @@ impl Army {
             }
         }
     }
-}
-
-/// From where horses and elephants reach a point on an empty board.
-static HORSE_POINTS: [Bitboard; Square::COUNT] = leaper_table(1, 2);
-static ELEPHANT_POINTS: [Bitboard; Square::COUNT] = leaper_table(2, 3);
-
-const fn leaper_table(short: i8, long: i8) -> [Bitboard; Square::COUNT] {
-    let mut table = [Bitboard::EMPTY; Square::COUNT];
-    let mut i = 0;
-    while i < Square::COUNT {
-        table[i] = leaper_points(Square::ALL[i], short, long);
-        i += 1;
-    }
-    table
 }
 
 /// The points that soldiers attack: ahead, beside, and along the drawn diagonals of the enemy palace.
