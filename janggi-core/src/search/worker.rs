@@ -284,16 +284,18 @@ impl<'a> Worker<'a> {
         let mut number = 0_usize;
         let mut quiets = Quiets::new();
         let suspects = self.path.suspects();
-        let checks = CheckPoints::of(position);
+        // In check nothing is pruned or reduced.
+        let checks = (!check).then(|| CheckPoints::of(position));
+        let gives_check = |candidate| checks.as_ref().is_some_and(|points| points.has(candidate));
 
         while let Some(candidate) = candidates.next() {
             let quiet = candidate.is_quiet();
             let history = if quiet { self.memory.history(side, candidate, before) } else { 0 };
-            let forcing = quiet && checks.has(candidate);
+            let forcing = quiet && gives_check(candidate);
             if !principal && !check && !forcing && best > -ESTIMATES {
                 let late = 3 + depth * depth / if improving { 1 } else { 2 };
                 if quiet && depth <= 8 && number as i32 > late {
-                    candidates.keep(|left| !left.is_quiet() || checks.has(left));
+                    candidates.keep(|left| !left.is_quiet() || gives_check(left));
                     continue;
                 }
                 if quiet && depth <= 6 && estimate + 150 + 130 * depth + history / 64 <= alpha {
