@@ -83,6 +83,15 @@ def test_readme(readme: Path) -> None:
     assert result.failed == 0
 
 
+def test_the_projects_readme(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    readme = PACKAGE.parent / "README.md"
+    result = doctest.testfile(str(readme), module_relative=False, encoding="utf-8")
+    assert result.attempted > 4
+    assert result.failed == 0
+    assert (tmp_path / "board.svg").read_text(encoding="utf-8").startswith("<svg")
+
+
 def test_stubs_carry_the_docs() -> None:
     subprocess.run([sys.executable, PACKAGE / "scripts" / "stubs.py", "--check"], check=True)
 
