@@ -24,9 +24,9 @@
 //! by includes a pending pass and how near a limit of plies is. Moves are tried in the order: the
 //! table's, captures that do not lose by an exchange on their point, quiet moves that were good
 //! elsewhere (killers, histories), captures that lose. Late moves are searched less deep and hopeless
-//! ones near the leaves not at all; a position that is good enough even after giving the other side
-//! two turns in a row is not searched further. Checks are looked at one ply deeper, and leaves play
-//! captures to their end.
+//! ones near the leaves not at all, unless they give check; a position that is good enough even after
+//! giving the other side two turns in a row is not searched further. Checks are looked at one ply
+//! deeper, and leaves play captures to their end.
 //!
 //! A position that occurs again within a line is judged as if the moves between went on for ever, so
 //! that a repetition is seen the first time.
