@@ -2,7 +2,8 @@
 //! about themselves.
 
 use janggi_core::{
-    Bitboard, Formation, Game, Move, Piece, PieceKind, Points, Position, Rules, Side, Square,
+    Bitboard, Formation, Game, Move, Piece, PieceKind, PieceStyle, Points, Position, Rules, Side,
+    Square,
 };
 
 #[test]
@@ -26,6 +27,33 @@ fn a_set_shows_its_points_as_a_board() {
         assert!(format!("{set:?}").contains(&square.to_string()), "{set:?}");
     }
     assert_ne!(Bitboard::EMPTY.to_string(), shown);
+}
+
+#[test]
+fn a_board_is_written_with_every_column_under_its_letter() {
+    let position: Position = "4k4/9/9/9/r8/8C/9/9/9/4K4 w".parse().unwrap();
+    let hanja = [
+        "10  .    .    .    +   [漢]  +    .    .    .",
+        " 9  .    .    .    .    +    .    .    .    .",
+        " 8  .    .    .    +    .    +    .    .    .",
+        " 7  .    .    .    .    .    .    .    .    .",
+        " 6 [車]  .    .    .    .    .    .    .    .",
+        " 5  .    .    .    .    .    .    .    .   (包)",
+        " 4  .    .    .    .    .    .    .    .    .",
+        " 3  .    .    .    +    .    +    .    .    .",
+        " 2  .    .    .    .    +    .    .    .    .",
+        " 1  .    .    .    +   (楚)  +    .    .    .",
+        "    a    b    c    d    e    f    g    h    i",
+    ];
+    let text = position.text().to_string();
+    assert_eq!(text.lines().map(str::trim_end).collect::<Vec<_>>(), hanja);
+    let ascii = position.text().style(PieceStyle::Ascii).to_string();
+    let rows: Vec<_> = ascii.lines().collect();
+    assert_eq!(rows[0], "10  .  .  .  +  k  +  .  .  .");
+    assert_eq!(rows[5], " 5  .  .  .  .  .  .  .  .  C");
+    assert_eq!(rows[10], "    a  b  c  d  e  f  g  h  i");
+    let shown = format!("{:?}", position.board());
+    assert!(shown.starts_with("{e1: ") && shown.contains("a6: "), "{shown}");
 }
 
 #[test]
