@@ -332,8 +332,9 @@ impl KoreanMove {
         gives_check: bool,
     ) -> Option<NotationError> {
         let step = self.step.as_ref()?;
-        let kind = match (step.captured, position.board().kind_at(step.to)) {
-            _ if step.from == step.to => None,
+        // A pass ends on the general, and captures nothing.
+        let found = position.board().kind_at(step.to).filter(|_| step.from != step.to);
+        let kind = match (step.captured, found) {
             (_, None) if !step.capture_span.is_empty() => Some(NotationErrorKind::NoCapture),
             (Some(said), Some(found)) if said != found => {
                 Some(NotationErrorKind::WrongCapture { said, found })
