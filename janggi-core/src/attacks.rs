@@ -394,6 +394,7 @@ impl LeaperThreats {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Side;
     use crate::geometry::PALACE_CENTRE;
 
     #[test]
@@ -421,5 +422,40 @@ mod tests {
         assert_eq!(DIAGONAL_POINTS.len(), 10);
         assert_eq!(opposite_corner(Square::D1), Some((Square::E2, Square::F3)));
         assert_eq!(opposite_corner(Square::E1), None);
+    }
+
+    /// A third of the points, by a generator of random numbers.
+    fn scattered(state: &mut u64) -> Bitboard {
+        let taken = |_: &Square| {
+            *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (*state >> 33) % 3 == 0
+        };
+        Square::ALL.into_iter().filter(taken).collect()
+    }
+
+    /// By trial: a piece blocks alone if its going makes a check where there was none.
+    #[test]
+    fn a_sole_blocker_is_one_without_which_a_leaper_gives_check() {
+        let mut state = 1;
+        for general in Square::ALL.into_iter().filter(|&square| square.is_in_palace(Side::Cho)) {
+            for (horses, elephants) in Square::ALL.into_iter().flat_map(|from| {
+                let set = Bitboard::from(from);
+                [(set, Bitboard::EMPTY), (Bitboard::EMPTY, set)]
+            }) {
+                let leaper = horses | elephants;
+                for _ in 0..20 {
+                    let occupied = scattered(&mut state) | leaper | general.into();
+                    let threats =
+                        |occupied| LeaperThreats::new(general, horses, elephants, occupied);
+                    let checks = |occupied| threats(occupied).is_some_and(LeaperThreats::any_check);
+                    let alone =
+                        |point: &Square| !checks(occupied) && checks(occupied.without(*point));
+                    let expected: Bitboard = (occupied - leaper).iter().filter(alone).collect();
+                    let found =
+                        threats(occupied).map_or(Bitboard::EMPTY, |t| t.sole_blockers(general));
+                    assert_eq!(found, expected, "{general} {leaper:?} {occupied:?}");
+                }
+            }
+        }
     }
 }

@@ -282,4 +282,85 @@ mod tests {
         assert!(serde_json::from_str::<Position>(&state("\"facing_by_capture\":true")).is_err());
         assert!(serde_json::from_str::<Position>(&state("\"uncounted_quiet\":1")).is_err());
     }
+
+    /// What no play leads to, one condition of each state at a time.
+    #[test]
+    fn states_are_taken_only_where_they_can_be() {
+        let stored = |rules: &str, fen: &str, state: &str| {
+            let json = format!("{{\"rules\":\"{rules}\",\"fen\":\"{fen}\",\"state\":{{{state}}}}}");
+            serde_json::from_str::<Position>(&json).is_ok()
+        };
+        let facing = "4k4/9/9/9/9/9/9/9/4K4/9 b - - 0 1";
+        let apart = "3k5/9/9/9/9/9/9/9/4K4/9 b - - 0 1";
+        let accepted = "\"last\":\"accepted-bikjang\"";
+        assert!(stored("fairy-janggi", facing, accepted));
+        assert!(!stored("fairy-janggi", apart, accepted), "nothing to accept");
+        assert!(!stored("kakao", facing, accepted), "no such rule");
+
+        let captured = "\"last\":\"step\",\"facing_by_capture\":true";
+        assert!(stored("tournament", facing, captured));
+        assert!(!stored("tournament", facing, "\"facing_by_capture\":true"), "no step");
+        assert!(!stored("tournament", apart, captured), "not facing");
+        assert!(!stored("tournament", &facing.replace("0 1", "1 1"), captured), "no capture");
+        assert!(!stored("kojf", facing, captured), "the rules do not ask");
+        assert!(!stored("kakao", facing, captured), "no such rule");
+
+        let most = Setup::MAX_COUNTER;
+        assert!(stored("kakao", apart, &format!("\"uncounted\":{most}")));
+        for more in [most + 1, most + 2] {
+            assert!(!stored("kakao", apart, &format!("\"uncounted\":{more}")));
+        }
+        assert!(stored("kakao", &apart.replace("0 1", "2 5"), "\"uncounted_quiet\":2"));
+        assert!(!stored("kakao", &apart.replace("0 1", "2 5"), "\"uncounted_quiet\":3"));
+    }
+
+    /// Only in a position that is over, by a bikjang accepted in check, may the side that has moved be
+    /// in check; nothing else that is wrong is forgiven.
+    #[test]
+    fn a_stored_position_is_as_legal_as_any() {
+        let stored = |fen: &str, state: &str| {
+            let json = format!("{{\"rules\":\"fairy-janggi\",\"fen\":\"{fen}\"{state}}}");
+            serde_json::from_str::<Position>(&json).is_ok()
+        };
+        let accepted = ",\"state\":{\"last\":\"accepted-bikjang\"}";
+        let in_check = "3k4R/R8/9/9/9/9/9/9/9/3K5 w - - 0 1";
+        assert!(stored(in_check, accepted));
+        assert!(!stored(in_check, ""));
+        assert!(!stored(in_check, ",\"state\":{\"last\":\"step\"}"));
+        for fen in ["3k4R/R8/9/9/9/9/9/9/9/3K1P3 w - - 0 1", "3k5/9/9/9/9/9/9/9/9/3K1P3 w - - 0 1"]
+        {
+            assert!(!stored(fen, accepted) && !stored(fen, ""), "a soldier behind its start");
+        }
+    }
+
+    #[test]
+    fn a_facing_by_capture_is_kept_and_nothing_else_is_written() {
+        let start =
+            Position::from_fen("3k5/4P4/9/9/9/9/9/9/9/4K4 b - - 5 2", Rules::TOURNAMENT).unwrap();
+        let captured = start.play("d10e9".parse().unwrap()).unwrap();
+        round_trip(
+            &captured,
+            "{\"rules\":\"tournament\",\"fen\":\"9/4k4/9/9/9/9/9/9/9/4K4 w - - 0 3\",\
+             \"state\":{\"last\":\"step\",\"facing_by_capture\":true}}",
+        );
+        let read = Position::from_fen(&captured.fen(), Rules::TOURNAMENT).unwrap();
+        assert_ne!(captured, read);
+        // Other rules take the position as if it were read anew.
+        assert_eq!(captured.with_rules(Rules::TOURNAMENT), read);
+    }
+
+    #[test]
+    fn a_declared_end_fits_its_game() {
+        let mut game = Game::default();
+        game.play(Move::Pass).unwrap();
+        game.resign(Side::Han);
+        let json = serde_json::to_string(&game).unwrap();
+        let other_score = json.replace("73.5", "72.5");
+        assert_ne!(json, other_score);
+        assert!(serde_json::from_str::<Game>(&other_score).is_err());
+        // A second pass ends the game before anybody could resign.
+        let over = json.replace("[\"pass\"]", "[\"pass\",\"pass\"]");
+        assert_ne!(json, over);
+        assert!(serde_json::from_str::<Game>(&over).is_err());
+    }
 }

@@ -67,3 +67,75 @@ impl Game {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Position, Rules};
+
+    fn game(fen: &str, rules: Rules, moves: &str) -> Game {
+        let mut game = Game::new(Position::from_fen(fen, rules).unwrap());
+        for text in moves.split_whitespace() {
+            game.play(game.position().parse_uci(text).unwrap()).unwrap();
+        }
+        game
+    }
+
+    const CHARIOTS: &str = "3k5/r8/9/9/9/9/9/9/8R/4K4 w - - 0 1";
+
+    /// The moves that the position allows, without those that `is_forbidden` names, are the legal ones.
+    #[test]
+    fn what_is_forbidden_is_not_legal() {
+        let to_and_fro = "i2i3 a9a8 i3i2 a8a9 i2i3 a9a8 i3i2 a8a9 i2i3 a9a8";
+        let starts =
+            [CHARIOTS, "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w"];
+        let shuffles = ["", to_and_fro, "a4b4 a7b7 b4a4 b7a7 a4b4 a7b7 b4a4 b7a7 a4b4 a7b7"];
+        let mut forbidden = 0;
+        for rules in [Rules::KAKAO, Rules::HANGAME, Rules::TOURNAMENT, Rules::FAIRY_CASUAL] {
+            for (fen, moves) in
+                [(starts[0], shuffles[0]), (starts[0], shuffles[1]), (starts[1], shuffles[2])]
+            {
+                for plies in 0..=moves.split_whitespace().count() {
+                    let mut game = game(fen, rules, "");
+                    for text in moves.split_whitespace().take(plies) {
+                        let m = game.position().parse_uci(text).unwrap();
+                        if game.play(m).is_err() {
+                            break;
+                        }
+                    }
+                    if game.outcome().is_some() {
+                        break;
+                    }
+                    let suspects = game.suspects();
+                    let mut allowed = game.position().moves_on_board();
+                    let all = allowed.len();
+                    allowed.retain(|m| !game.is_forbidden(&suspects, m));
+                    assert_eq!(allowed, game.legal_moves(), "{rules} {plies}");
+                    forbidden += all - allowed.len();
+                }
+            }
+        }
+        assert!(forbidden > 3, "{forbidden}");
+    }
+
+    #[test]
+    fn a_cycle_ends_only_where_repetition_does() {
+        let cycle = "i2i3 a9a8 i3i2 a8a9";
+        let exempt = Rules {
+            repetition: Rules::FAIRY_CASUAL.repetition.map(|rule| crate::Repetition {
+                exempt_below: Some(crate::Points::new(30)),
+                ..rule
+            }),
+            ..Rules::FAIRY_CASUAL
+        };
+        for (rules, ends) in [
+            (Rules::FAIRY_CASUAL, true),
+            (exempt, false),
+            (Rules::HANGAME, false),
+            (Rules::KAKAO, false),
+        ] {
+            let game = game(CHARIOTS, rules, cycle);
+            assert_eq!(game.outcome_of_cycle(0).is_some(), ends, "{rules}");
+        }
+    }
+}

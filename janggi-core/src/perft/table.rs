@@ -89,3 +89,60 @@ pub fn perft_hashed(position: &Position, depth: u32, table: &PerftTable) -> u64 
     *table.entry(&state, depth) = Entry { state, depth, nodes };
     nodes
 }
+
+#[cfg(test)]
+mod tests {
+    use std::format;
+
+    use super::*;
+
+    /// The entry for a position and a depth, if it is that of this position.
+    fn known(table: &PerftTable, position: &Position, depth: u32) -> Option<u64> {
+        let state = PerftState::canonical(position);
+        let entry = *table.entry(&state, depth);
+        (entry.depth == depth && entry.state == state).then_some(entry.nodes)
+    }
+
+    #[test]
+    fn what_is_counted_is_kept() {
+        let start = Position::default();
+        let table = PerftTable::new(4, *start.rules());
+        assert_eq!(perft_hashed(&start, 3, &table), perft(&start, 3));
+        assert_eq!(known(&table, &start, 3), Some(perft(&start, 3)));
+        for_each_child(&start, |child| {
+            assert_eq!(known(&table, child, 2), Some(perft(child, 2)));
+            assert_eq!(known(&table, child, 1), None, "counting is as fast as looking up");
+        });
+        let other = start.with_rules(Rules::SIMPLE);
+        assert_eq!(perft_hashed(&other, 2, &table), perft(&other, 2));
+        assert_eq!(known(&table, &other, 2), None, "the table is for one rule set");
+    }
+
+    /// By an entry that is wrong on purpose: it is used for its position and depth, and for no other.
+    #[test]
+    fn what_is_kept_is_used() {
+        let start = Position::default();
+        let moved = start.play("a4b4".parse().unwrap()).unwrap();
+        let table = PerftTable::new(1, *start.rules());
+        let state = PerftState::canonical(&start);
+        *table.entry(&state, 2) = Entry { state, depth: 2, nodes: 7 };
+        assert_eq!(perft_hashed(&start, 2, &table), 7);
+        assert_eq!(perft_hashed(&start, 3, &table), perft(&start, 3));
+        // In the same place, but of another position or depth.
+        for wrong in [
+            Entry { state, depth: 3, nodes: 7 },
+            Entry { state: PerftState::canonical(&moved), depth: 2, nodes: 7 },
+        ] {
+            *table.entry(&state, 2) = wrong;
+            assert_eq!(perft_hashed(&start, 2, &table), perft(&start, 2));
+        }
+    }
+
+    #[test]
+    fn a_table_shows_its_rules_and_size() {
+        let table = PerftTable::new(1, Rules::KAKAO);
+        let shown = format!("{table:?}");
+        assert!(shown.contains("PerftTable") && shown.contains("rules"), "{shown}");
+        assert!(shown.contains(&format!("entries: {}", table.entries.len())), "{shown}");
+    }
+}

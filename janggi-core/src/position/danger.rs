@@ -214,3 +214,48 @@ impl Danger {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+
+    use super::*;
+    use crate::Piece;
+    use crate::geometry::SOLDIER_STEPS;
+
+    /// Whether a piece reaches a point on some board: by a line, a leap, or a soldier's step.
+    fn could_reach(piece: Piece, from: Square, to: Square) -> bool {
+        let files = from.file().abs_diff(to.file());
+        let ranks = from.rank().abs_diff(to.rank());
+        let leap = (files.min(ranks), files.max(ranks));
+        match piece.kind {
+            PieceKind::Chariot | PieceKind::Cannon => LINES[from.index()].contains(to),
+            PieceKind::Horse => leap == (1, 2),
+            PieceKind::Elephant => leap == (2, 3),
+            PieceKind::Soldier => SOLDIER_STEPS[piece.side.index()][from.index()].contains(to),
+            PieceKind::General | PieceKind::Guard => false,
+        }
+    }
+
+    #[test]
+    fn far_is_what_reaches_no_step_of_the_general() {
+        for side in Side::ALL {
+            for general in Square::ALL.into_iter().filter(|square| square.is_in_palace(side)) {
+                for kind in PieceKind::ALL {
+                    for from in Square::ALL.into_iter().filter(|&from| from != general) {
+                        let piece = Piece { side: !side, kind };
+                        let mut board = Board::EMPTY;
+                        board.toggle(piece, from);
+                        let mut steps = PALACE_STEPS[general.index()].iter();
+                        let near = steps.any(|to| could_reach(piece, from, to));
+                        let army = Army::of(&board, !side);
+                        assert_eq!(
+                            army.is_far_from(general, side),
+                            !near,
+                            "{piece} {from} {general}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}

@@ -42,3 +42,46 @@ pub(super) const fn number(n: u64) -> u64 {
     z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
     z ^ z >> 31
 }
+
+#[cfg(test)]
+mod tests {
+
+    use alloc::vec::Vec;
+
+    use super::*;
+
+    /// All numbers that keys are made of.
+    fn numbers() -> Vec<u64> {
+        let mut numbers = PIECES.as_flattened().as_flattened().to_vec();
+        numbers.extend([HAN_TO_MOVE, FACING_BY_CAPTURE]);
+        numbers
+    }
+
+    #[test]
+    fn no_number_serves_twice() {
+        let mut numbers = numbers();
+        let count = numbers.len();
+        numbers.sort_unstable();
+        numbers.dedup();
+        assert_eq!(numbers.len(), count);
+    }
+
+    /// Keys are sums of these numbers, so that two positions have the same key as often as bits
+    /// would by chance only if each bit is set in about half of them, and any two bits agree in
+    /// about half.
+    #[test]
+    fn numbers_are_made_of_even_and_unlike_bits() {
+        let numbers = numbers();
+        let half = numbers.len() / 2;
+        // Five standard deviations of coins.
+        let near_half = |count: usize| count.abs_diff(half) < 90;
+        for bit in 0..64 {
+            let set = numbers.iter().filter(|&n| n >> bit & 1 == 1).count();
+            assert!(near_half(set), "bit {bit}: {set}");
+            for other in 0..bit {
+                let alike = numbers.iter().filter(|&n| (n >> bit ^ n >> other) & 1 == 0).count();
+                assert!(near_half(alike), "bits {bit} and {other}: {alike}");
+            }
+        }
+    }
+}

@@ -52,8 +52,10 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use alloc::format;
+    use alloc::vec::Vec;
 
-    use crate::{Move, Position, Rules};
+    use super::*;
+    use crate::{Move, Rules};
 
     #[test]
     fn a_skipped_turn_is_no_pass() {
@@ -87,5 +89,42 @@ mod tests {
             let moved_on = passed.play("a10a9".parse().unwrap()).unwrap();
             assert_eq!(moved_on.key(), moved_on.search_key());
         }
+    }
+
+    /// What a key has beyond that of repetition, `left` plies before a limit.
+    fn added_near_limit(fen: &str, left: u16) -> u64 {
+        let fen = format!("{fen} - - {} 80", 100 - left);
+        let position = Position::from_fen(&fen, Rules::FAIRY_JANGGI).unwrap();
+        assert_eq!(position.plies_to_limit(), Some(left));
+        position.key() ^ position.search_key()
+    }
+
+    #[test]
+    fn what_is_added_to_a_key_depends_on_nothing_else() {
+        let fens = ["4k4/9/9/9/9/9/9/9/9/R3K4 w", "3k5/9/9/p8/9/9/8P/9/4K4/9 b"];
+        for left in 0..=30 {
+            let [one, other] = fens.map(|fen| added_near_limit(fen, left));
+            assert_eq!(one, other, "{left}");
+            assert_eq!(one != 0, left < NEAR_LIMIT, "{left}");
+        }
+        let pass = |fen: &str| {
+            let passed = fen.parse::<Position>().unwrap().play(Move::Pass).unwrap();
+            passed.key() ^ passed.search_key()
+        };
+        assert_eq!(fens.map(pass), [PENDING_PASS; 2]);
+    }
+
+    /// Else two positions that differ in a piece and a pending pass could have the same key.
+    #[test]
+    fn what_is_added_to_a_key_is_added_for_nothing_else() {
+        let mut numbers: Vec<u64> = (0..2 * 7 * 90 + 2).map(key::number).collect();
+        numbers.push(PENDING_PASS);
+        numbers.extend(
+            (0..NEAR_LIMIT).map(|left| added_near_limit("4k4/9/9/9/9/9/9/9/9/R3K4 w", left)),
+        );
+        let count = numbers.len();
+        numbers.sort_unstable();
+        numbers.dedup();
+        assert_eq!(numbers.len(), count);
     }
 }
