@@ -424,38 +424,48 @@ mod tests {
         assert_eq!(opposite_corner(Square::E1), None);
     }
 
-    /// A third of the points, by a generator of random numbers.
-    fn scattered(state: &mut u64) -> Bitboard {
+    /// One point of `n`, by a generator of random numbers.
+    fn scattered(state: &mut u64, n: u64) -> Bitboard {
         let taken = |_: &Square| {
             *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            (*state >> 33) % 3 == 0
+            (*state >> 33).is_multiple_of(n)
         };
         Square::ALL.into_iter().filter(taken).collect()
     }
 
-    /// By trial: a piece blocks alone if its going makes a check where there was none.
+    /// By trial: a piece blocks a leaper alone if its going lets that leaper give check.
     #[test]
     fn a_sole_blocker_is_one_without_which_a_leaper_gives_check() {
-        let mut state = 1;
+        let threats = LeaperThreats::new;
+        let checks = |general, horses, elephants, occupied| {
+            threats(general, horses, elephants, occupied).is_some_and(LeaperThreats::any_check)
+        };
+        let (mut state, mut blocked) = (1, 0);
         for general in Square::ALL.into_iter().filter(|&square| square.is_in_palace(Side::Cho)) {
-            for (horses, elephants) in Square::ALL.into_iter().flat_map(|from| {
-                let set = Bitboard::from(from);
-                [(set, Bitboard::EMPTY), (Bitboard::EMPTY, set)]
-            }) {
-                let leaper = horses | elephants;
-                for _ in 0..20 {
-                    let occupied = scattered(&mut state) | leaper | general.into();
-                    let threats =
-                        |occupied| LeaperThreats::new(general, horses, elephants, occupied);
-                    let checks = |occupied| threats(occupied).is_some_and(LeaperThreats::any_check);
-                    let alone =
-                        |point: &Square| !checks(occupied) && checks(occupied.without(*point));
-                    let expected: Bitboard = (occupied - leaper).iter().filter(alone).collect();
-                    let found =
-                        threats(occupied).map_or(Bitboard::EMPTY, |t| t.sole_blockers(general));
-                    assert_eq!(found, expected, "{general} {leaper:?} {occupied:?}");
+            for _ in 0..2000 {
+                let horses = scattered(&mut state, 12).without(general);
+                let elephants = scattered(&mut state, 12).without(general) - horses;
+                let leapers = horses | elephants;
+                let occupied = scattered(&mut state, 3) | leapers | general.into();
+                let (mut any, mut expected) = (false, Bitboard::EMPTY);
+                for leaper in leapers {
+                    let (horse, elephant) = (horses & leaper.into(), elephants & leaper.into());
+                    if checks(general, horse, elephant, occupied) {
+                        any = true;
+                        continue;
+                    }
+                    let others = occupied.without(leaper).iter();
+                    expected |= others
+                        .filter(|&point| checks(general, horse, elephant, occupied.without(point)))
+                        .collect();
                 }
+                assert_eq!(checks(general, horses, elephants, occupied), any);
+                let found = threats(general, horses, elephants, occupied)
+                    .map_or(Bitboard::EMPTY, |threats| threats.sole_blockers(general));
+                assert_eq!(found, expected, "{general} {horses:?} {elephants:?} {occupied:?}");
+                blocked += expected.len();
             }
         }
+        assert!(blocked > 2000, "{blocked}");
     }
 }

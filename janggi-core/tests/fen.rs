@@ -1,7 +1,7 @@
 //! FEN: a corpus of texts that are read and written canonically, and one of faulty texts, each with
 //! all its faults and their byte offsets.
 
-use janggi_core::{Position, Rules, Setup};
+use janggi_core::{FenFaultKind, Position, Rules, Setup};
 
 fn lines(corpus: &str) -> impl Iterator<Item = &str> {
     corpus.lines().filter(|line| !line.starts_with('#'))
@@ -124,6 +124,21 @@ fn setups_are_read_whatever_stands_where() {
                 Position::from_setup(&setup, Rules::KAKAO).unwrap_err().problems(),
                 setup.problems()
             );
+        }
+    }
+}
+
+#[test]
+fn a_row_of_a_wrong_width_is_named_by_its_rank() {
+    let start = Position::default().fen();
+    let rows: Vec<&str> = start.split(' ').next().unwrap().split('/').collect();
+    for (wrong, width) in [("8", 8), ("9p", 10)] {
+        for (row, rank) in (0..10).zip((1..=10).rev()) {
+            let mut rows = rows.clone();
+            rows[row] = wrong;
+            let error = Position::from_fen(&rows.join("/"), Rules::KAKAO).unwrap_err();
+            let said = FenFaultKind::RankWidth { rank, width };
+            assert!(error.faults().iter().any(|fault| fault.kind == said), "{error:?}");
         }
     }
 }

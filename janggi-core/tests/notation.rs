@@ -98,3 +98,39 @@ fn mate_is_marked() {
     let check = Position::from_fen("4k4/9/9/9/9/9/9/9/4K4/8R w", Rules::FAIRY_MODERN).unwrap();
     assert_eq!(check.parse_san("Ri10#").unwrap_err().kind, NotationErrorKind::NoMate);
 }
+
+#[test]
+fn captures_and_checks_are_written() {
+    let fen = "4k4/9/9/p7p/9/9/9/9/9/R2K4R w";
+    let position = Position::from_fen(fen, Rules::KAKAO.without_endings()).unwrap();
+    for (m, san, korean) in [
+        ("a1a7", "Rxa7", "01차41병"),
+        ("a1a6", "Ra6", "01차51"),
+        ("a1b1", "Rb1", "01차02"),
+        ("i1h1", "Rh1", "09차08"),
+    ] {
+        assert_eq!(position.san(step(m)).as_deref(), Ok(san));
+        assert_eq!(position.korean(step(m)).as_deref(), Ok(korean));
+    }
+    let position = position.play(step("i1i7")).unwrap().play(Move::Pass).unwrap();
+    assert_eq!(position.san(step("i7i10")).as_deref(), Ok("Ri10+"));
+}
+
+/// Of a move in UCI that does not read, the first character that cannot be right.
+#[test]
+fn a_fault_is_one_character_long() {
+    let start = Position::default();
+    for (text, span) in [
+        ("a4z9", 2..3),
+        ("a10j1", 3..4),
+        ("a4b4x", 4..5),
+        ("a4한", 2..5),
+        ("a4", 2..2),
+        ("z", 0..1),
+        ("?a4", 0..1),
+        ("말a4", 0..3),
+    ] {
+        let error = start.parse_move(text).unwrap_err();
+        assert_eq!((error.kind.name(), error.span()), ("not_a_move", span), "{text}");
+    }
+}

@@ -259,3 +259,31 @@ fn a_count_can_be_stopped() {
     assert_eq!(stop(32), Some(perft(&start, 4)));
     assert_eq!(stop(31), None, "asked once before each of 32 parts");
 }
+
+#[test]
+fn no_ply_is_one_line_and_one_ply_a_move_each() {
+    for (name, rules) in Rules::PRESETS {
+        let start = Position::default().with_rules(rules);
+        assert_eq!(perft(&start, 0), 1, "{name}");
+        assert_eq!(perft(&start, 1), start.legal_moves().len() as u64, "{name}");
+        for depth in 0..4 {
+            let counted = perft_until(&start, depth, &mut || false);
+            assert_eq!(counted, Some(perft(&start, depth)), "{name} {depth}");
+        }
+    }
+}
+
+/// Three plies are counted in one go.
+#[test]
+fn a_stop_is_asked_for_often() {
+    let start = Position::default();
+    for depth in 0..6 {
+        let mut asked = 0;
+        let mut stop = || {
+            asked += 1;
+            false
+        };
+        assert!(perft_until(&start, depth, &mut stop).is_some());
+        assert_eq!(asked, perft(&start, depth.saturating_sub(3)), "{depth}");
+    }
+}

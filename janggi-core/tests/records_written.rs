@@ -286,6 +286,18 @@ fn headers_are_collected_and_removed_by_name() {
     assert_eq!(headers.iter().collect::<Vec<_>>(), [("b", "2")]);
 }
 
+#[test]
+fn a_result_that_is_set_replaces_the_one_that_was_read() {
+    for text in ["[Result \"1-0\"]\n\n1. Hc3 1-0\n", "1. Hc3 1-0\n"] {
+        let mut record = pgn::read(text.as_bytes()).next().unwrap().unwrap();
+        record.set_result(GameResult::from_pgn("0-1", None));
+        let written = pgn::to_string(&record);
+        assert!(!written.contains("1-0") && written.trim_end().ends_with(" 0-1"), "{written}");
+        let has_header = text.starts_with('[');
+        assert_eq!(written.contains("[Result \"0-1\"]"), has_header, "{written}");
+    }
+}
+
 // Results -----------------------------------------------------------------------------------------
 
 #[test]

@@ -222,3 +222,16 @@ fn a_game_passes_and_begins_anew() {
     let checked: Position = "4k4/9/9/9/9/4r4/9/9/4K4/9 w".parse().unwrap();
     assert!(!Game::new(checked).can_pass());
 }
+
+#[test]
+fn there_are_nine_files_and_ten_ranks() {
+    let (files, ranks) = (0..9, 0..10);
+    assert!(files.clone().all(|file| Bitboard::from_file(file).len() == 10));
+    assert!(ranks.clone().all(|rank| Bitboard::from_rank(rank).len() == 9));
+    for beyond in [files.end, files.end + 1, u8::MAX] {
+        assert_eq!(Bitboard::from_file(beyond), Bitboard::EMPTY);
+    }
+    for beyond in [ranks.end, ranks.end + 1, u8::MAX] {
+        assert_eq!(Bitboard::from_rank(beyond), Bitboard::EMPTY);
+    }
+}

@@ -1,6 +1,6 @@
 //! RULES 5: `ply_limit`, `no_capture_limit`, `low_points` and `dead_position`.
 
-use janggi_core::{LowPoints, NoCaptureLimit, PlyLimit, Points, Rules, Verdict};
+use janggi_core::{Bitboard, LowPoints, NoCaptureLimit, PlyLimit, Points, Rules, Square, Verdict};
 
 use super::support::game;
 use super::{CHARIOTS, PLAIN, START, end};
@@ -232,4 +232,19 @@ fn a_dead_position_that_is_loaded_ends_nothing_before_a_ply() {
     let fen = "3k5/4a4/9/9/9/9/9/9/4K4/9 w";
     assert_eq!(end(fen, dead_position(Verdict::Draw), ""), "goes on");
     assert_eq!(end(fen, dead_position(Verdict::Draw), "e2e1"), "draw dead_position");
+}
+
+#[test]
+fn a_game_that_is_over_has_no_destinations() {
+    let over = game(CAPTURE, ply_limit(1, false), "a1b1");
+    let position = over.position();
+    assert!(position.outcome().is_some());
+    for from in position.board().side(position.turn()) {
+        assert_eq!(position.legal_destinations(from), Bitboard::EMPTY, "{from}");
+    }
+    let ongoing = game(CAPTURE, PLAIN, "a1b1");
+    let chariot = ongoing.position().legal_destinations(Square::I10);
+    assert!(!chariot.is_empty());
+    // Nor has a piece of the other side.
+    assert_eq!(ongoing.position().legal_destinations(Square::B1), Bitboard::EMPTY);
 }

@@ -341,8 +341,14 @@ fn every_word_of_rules_is_read_as_it_is_written() {
         assert_eq!(read, rules, "{text}");
         assert_eq!(rules.to_string().parse(), Ok(rules), "{rules}");
     }
-    let not_wait = "simple ply_limit=200,score,weight".parse::<Rules>();
-    assert_eq!(not_wait.unwrap_err().offset, 7);
+    for wrong in [
+        "ply_limit=200,score,weight",
+        "repetition=4,forbidden,checker-wins",
+        "repetition=4,forbidden,checker-loses:1",
+        "repetition=4,forbidden,exempt-below",
+    ] {
+        assert_eq!(format!("simple {wrong}").parse::<Rules>().unwrap_err().offset, 7, "{wrong}");
+    }
 }
 
 #[test]
