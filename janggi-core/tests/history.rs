@@ -86,3 +86,30 @@ fn legal_moves_leave_out_what_history_forbids_and_nothing_else() {
     }
     assert!(forbidden > 150, "{forbidden}");
 }
+
+/// A move for each value of `random`, as many as there are legal moves.
+fn chosen(game: &Game) -> Vec<Move> {
+    let count = game.legal_moves().len() as u64;
+    let step = u64::MAX / count + 1;
+    (0..count).filter_map(|n| game.random_move(n * step)).collect()
+}
+
+#[test]
+fn a_pass_is_not_chosen_where_it_is_not_legal() {
+    // A chariot gives check: the general steps aside, or the other chariot between.
+    let fen = "R3k4/9/9/9/9/1r7/9/9/9/3K5 b";
+    let position = Position::from_fen(fen, Rules::KAKAO.without_endings()).unwrap();
+    let game = Game::new(position);
+    assert_eq!(chosen(&game), *game.legal_moves());
+    assert!(game.legal_moves().len() > 1 && !game.can_pass());
+
+    // The fifth pass in a row would make the third occurrence.
+    let mut game = Game::new(Position::default().with_rules(Rules::TOURNAMENT));
+    for _ in 0..4 {
+        assert!(game.can_pass());
+        game.play(Move::Pass).unwrap();
+    }
+    assert!(game.position().can_pass() && !game.can_pass());
+    assert!(!game.is_legal(Move::Pass) && !game.legal_moves().contains(&Move::Pass));
+    assert_eq!(chosen(&game), *game.legal_moves());
+}
