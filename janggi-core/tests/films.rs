@@ -44,7 +44,7 @@ impl<'a> Animation<'a> {
 }
 
 /// What is animated of the piece that starts on a point.
-fn of_piece<'a>(svg: &'a str, start: Square) -> Vec<Animation<'a>> {
+fn of_piece(svg: &str, start: Square) -> Vec<Animation<'_>> {
     let group = format!("<g transform=\"translate({})\">", place(start));
     let (_, rest) = svg.split_once(&group).expect("a piece");
     Animation::all(rest.split_once("<path").expect("its body").0)
