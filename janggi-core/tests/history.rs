@@ -102,6 +102,7 @@ fn a_pass_is_not_chosen_where_it_is_not_legal() {
     let game = Game::new(position);
     assert_eq!(chosen(&game), *game.legal_moves());
     assert!(game.legal_moves().len() > 1 && !game.can_pass());
+    assert!((0..64).all(|n| game.random_move(n << 58) != Some(Move::Pass)));
 
     // The fifth pass in a row would make the third occurrence.
     let mut game = Game::new(Position::default().with_rules(Rules::TOURNAMENT));
