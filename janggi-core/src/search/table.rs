@@ -3,6 +3,8 @@
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicU64, Ordering};
 
+use prefetch_index::prefetch_index;
+
 use super::value::{ESTIMATES, HORIZON, INFINITE, MATE};
 use crate::{Move, Square};
 
@@ -110,10 +112,19 @@ impl Table {
         (used.count() * 250 / sample.len()) as u32
     }
 
-    fn bucket(&self, key: u64) -> &[Slot; 4] {
+    fn place(&self, key: u64) -> usize {
         // The upper half of the product spreads keys evenly over any number of buckets.
-        let place = (u128::from(key) * self.buckets.len() as u128) >> 64;
-        &self.buckets[place as usize].0
+        ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
+    }
+
+    fn bucket(&self, key: u64) -> &[Slot; 4] {
+        &self.buckets[self.place(key)].0
+    }
+
+    /// Has the memory brought near in which a position will be looked up soon.
+    #[inline]
+    pub(super) fn prepare(&self, key: u64) {
+        prefetch_index(&self.buckets, self.place(key));
     }
 
     /// What is known of a position that stands `ply` plies into the search.

@@ -178,12 +178,10 @@ impl<'a> Worker<'a> {
         }
         let remembered = known.and_then(|entry| entry.best);
 
-        let mut candidates = Candidates::new();
-        let check = candidates.fill(&position);
-        if candidates.is_empty() {
+        let check = position.is_check();
+        if is_stuck(&position, check) {
             return Ok(self.path.value_of(position.outcome_without_move()));
         }
-
         let (own, estimate) = Self::estimate(&position, check, known);
         self.estimates[ply as usize] = estimate;
         if !principal
@@ -193,6 +191,11 @@ impl<'a> Worker<'a> {
             return Ok(value);
         }
 
+        let mut candidates = Candidates::new();
+        candidates.fill(&position);
+        if candidates.is_empty() {
+            return Ok(self.path.value_of(position.outcome_without_move()));
+        }
         let depth = if check {
             depth + i32::from(ply < 2 * self.root_depth)
         } else if depth >= 4 && remembered.is_none() {
@@ -309,6 +312,9 @@ impl<'a> Worker<'a> {
                 }
             }
             let next = candidate.apply(position);
+            if depth > 1 {
+                self.shared.table.prepare(next.search_key());
+            }
             if self.path.forbids(&suspects, candidate.m) {
                 continue;
             }
@@ -399,7 +405,7 @@ impl<'a> Worker<'a> {
             return Ok(evaluate(&position));
         }
         let check = position.is_check();
-        if !check && !position.can_pass_given(check) && !position.has_move() {
+        if is_stuck(&position, check) {
             return Ok(self.path.value_of(position.outcome_without_move()));
         }
         let estimate = if check { NO_ESTIMATE } else { evaluate(&position) };
@@ -454,6 +460,11 @@ impl<'a> Worker<'a> {
         }
         Ok(best)
     }
+}
+
+/// Whether the side to move is not in check and cannot move.
+fn is_stuck(position: &Position, check: bool) -> bool {
+    !check && !position.can_pass_given(check) && !position.has_move()
 }
 
 /// What a node is searched with.
