@@ -5,7 +5,7 @@ use alloc::vec;
 
 use super::exchange::{exchange, worth};
 use crate::mv::MAX_MOVES;
-use crate::{Move, PieceKind, Position, Side, Square};
+use crate::{Board, Move, PieceKind, Position, Side, Square};
 
 /// A legal move and what ordering knows of it.
 #[derive(Clone, Copy, Debug)]
@@ -50,9 +50,13 @@ impl Candidates {
     /// is in check.
     pub(super) fn fill(&mut self, position: &Position) -> bool {
         let board = position.board();
+        let enemy = board.side(!position.turn());
         let check = position.generate_all(|kind, from, destinations| {
-            for to in destinations {
+            for to in destinations & enemy {
                 self.push(Move::Step { from, to }, kind, board.kind_at(to));
+            }
+            for to in destinations - enemy {
+                self.push(Move::Step { from, to }, kind, None);
             }
         });
         if position.can_pass_given(check) {
@@ -72,7 +76,7 @@ impl Candidates {
         });
     }
 
-    /// Gives every move its rank.
+    /// Gives every move its rank. That a capture loses is found out when its turn comes.
     pub(super) fn rank(
         &mut self,
         position: &Position,
@@ -86,8 +90,8 @@ impl Candidates {
         for candidate in &mut self.list[..self.len] {
             candidate.rank = if Some(candidate.m) == remembered {
                 REMEMBERED
-            } else if candidate.captured.is_some() {
-                rank_of_capture(position, *candidate)
+            } else if let Some(captured) = candidate.captured {
+                GOOD_CAPTURE + worth(captured) * 16 - worth(candidate.kind) / 16
             } else if Some(candidate.m) == killers[0] {
                 KILLER + 1
             } else if Some(candidate.m) == killers[1] {
@@ -99,19 +103,25 @@ impl Candidates {
     }
 
     /// The next best move.
-    pub(super) fn next(&mut self) -> Option<Candidate> {
+    pub(super) fn next(&mut self, board: &Board) -> Option<Candidate> {
         let rest = &mut self.list[self.next..self.len];
-        let mut best = 0;
-        let mut best_rank = rest.first()?.rank;
-        for (i, candidate) in rest.iter().enumerate() {
-            if candidate.rank > best_rank {
-                best_rank = candidate.rank;
-                best = i;
+        loop {
+            let mut best = 0;
+            let mut best_rank = rest.first()?.rank;
+            for (i, candidate) in rest.iter().enumerate() {
+                if candidate.rank > best_rank {
+                    best_rank = candidate.rank;
+                    best = i;
+                }
             }
+            if (GOOD_CAPTURE..REMEMBERED).contains(&best_rank) && rest[best].is_bad_capture(board) {
+                rest[best].rank += BAD_CAPTURE - GOOD_CAPTURE;
+                continue;
+            }
+            rest.swap(0, best);
+            self.next += 1;
+            return rest.first().copied();
         }
-        rest.swap(0, best);
-        self.next += 1;
-        self.list.get(self.next - 1).copied()
     }
 
     /// Of what is left, only what is wanted.
@@ -125,18 +135,6 @@ impl Candidates {
         }
         self.len = kept;
     }
-}
-
-/// Captures that win or keep even come by the value of what they take, then by the cheapness of what
-/// takes.
-fn rank_of_capture(position: &Position, candidate: Candidate) -> i32 {
-    let (Some(captured), Move::Step { from, to }) = (candidate.captured, candidate.m) else {
-        return 0;
-    };
-    let order = worth(captured) * 16 - worth(candidate.kind) / 16;
-    let loses = worth(candidate.kind) > worth(captured)
-        && exchange(position.board(), candidate.kind, from, to) < 0;
-    if loses { BAD_CAPTURE + order } else { GOOD_CAPTURE + order }
 }
 
 impl Candidate {
@@ -163,7 +161,14 @@ impl Candidate {
         self.captured.is_none()
     }
 
-    /// Whether the move is a capture that loses material.
+    fn is_bad_capture(self, board: &Board) -> bool {
+        let (Some(captured), Move::Step { from, to }) = (self.captured, self.m) else {
+            return false;
+        };
+        worth(self.kind) > worth(captured) && exchange(board, self.kind, from, to) < 0
+    }
+
+    /// Whether the move is a capture that was found to lose material.
     pub(super) fn loses_material(self) -> bool {
         self.rank < BAD_CAPTURE / 2
     }

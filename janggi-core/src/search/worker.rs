@@ -291,7 +291,7 @@ impl<'a> Worker<'a> {
         let checks = (!check).then(|| CheckPoints::of(position));
         let gives_check = |candidate| checks.as_ref().is_some_and(|points| points.has(candidate));
 
-        while let Some(candidate) = candidates.next() {
+        while let Some(candidate) = candidates.next(position.board()) {
             let quiet = candidate.is_quiet();
             let history = if quiet { self.memory.history(side, candidate, before) } else { 0 };
             let forcing = quiet && gives_check(candidate);
@@ -425,7 +425,7 @@ impl<'a> Worker<'a> {
         let mut best = estimate;
         let mut tried = false;
         let suspects = self.path.suspects();
-        while let Some(candidate) = candidates.next() {
+        while let Some(candidate) = candidates.next(position.board()) {
             if !check {
                 let hope = estimate + candidate.captured.map_or(0, worth) + 150;
                 if candidate.loses_material() || hope <= alpha {
