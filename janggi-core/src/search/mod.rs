@@ -58,6 +58,7 @@ mod table;
 #[cfg(feature = "tune")]
 pub mod tune;
 mod value;
+mod verdicts;
 mod worker;
 
 use alloc::vec::Vec;

@@ -4,6 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec;
 
 use super::exchange::{exchange, worth};
+use super::verdicts::Verdicts;
 use crate::mv::MAX_MOVES;
 use crate::{Board, Move, PieceKind, Position, Side, Square};
 
@@ -206,6 +207,7 @@ pub(super) struct Memory {
     moves: Box<[i16]>,
     /// By the move before, piece and destination.
     answers: Box<[i16]>,
+    pub(super) verdicts: Verdicts,
 }
 
 /// Histories stay within this.
@@ -218,6 +220,7 @@ impl Memory {
             killers: [[None; 2]; MAX_PLY + 2],
             moves: vec![0; 2 * (Square::COUNT + 1) * Square::COUNT].into(),
             answers: vec![0; 2 * PLACES * PLACES].into(),
+            verdicts: Verdicts::new(),
         }
     }
 
@@ -231,6 +234,7 @@ impl Memory {
         for value in self.moves.iter_mut().chain(self.answers.iter_mut()) {
             *value /= 2;
         }
+        self.verdicts.clear();
     }
 
     /// How good a quiet move has been, -32 768 to 32 768.

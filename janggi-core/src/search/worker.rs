@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::checks::CheckPoints;
-use super::eval::evaluate;
+use super::eval;
 use super::exchange::{exchange, worth};
 use super::limits::{Deadline, Limits};
 use super::order::{Candidate, Candidates, MAX_PLY, Memory, Trace};
@@ -156,7 +156,7 @@ impl<'a> Worker<'a> {
         }
         self.deepest = self.deepest.max(ply);
         if ply as usize >= MAX_PLY {
-            return Ok(evaluate(self.path.position()));
+            return Ok(self.evaluate());
         }
         // Nothing here is better than mating at once or worse than being mated.
         alpha = alpha.max(ply - MATE);
@@ -182,7 +182,7 @@ impl<'a> Worker<'a> {
         if is_stuck(&position, check) {
             return Ok(self.path.value_of(position.outcome_without_move()));
         }
-        let (own, estimate) = Self::estimate(&position, check, known);
+        let (own, estimate) = self.estimate(check, known);
         self.estimates[ply as usize] = estimate;
         if !principal
             && !check
@@ -210,20 +210,25 @@ impl<'a> Worker<'a> {
         self.try_moves(&position, &mut candidates, window, key)
     }
 
-    /// The evaluation of a position, and the estimate that the table makes of it; in check there is
+    /// What the path's position is worth to the side to move, without looking ahead.
+    fn evaluate(&mut self) -> i32 {
+        eval::evaluate_with(self.path.position(), |position| self.memory.verdicts.find(position))
+    }
+
+    /// The evaluation of the path's position, and the estimate that the table makes of it; in check there is
     /// neither.
-    fn estimate(position: &Position, check: bool, known: Option<Entry>) -> (i32, i32) {
+    fn estimate(&mut self, check: bool, known: Option<Entry>) -> (i32, i32) {
         if check {
             return (NO_ESTIMATE, NO_ESTIMATE);
         }
         match known {
             None => {
-                let own = evaluate(position);
+                let own = self.evaluate();
                 (own, own)
             }
             Some(entry) => {
                 let stored = entry.estimate;
-                let own = if stored == NO_ESTIMATE { evaluate(position) } else { stored };
+                let own = if stored == NO_ESTIMATE { self.evaluate() } else { stored };
                 let better = entry.value.abs() < ESTIMATES && entry.tells_more_than(own);
                 (own, if better { entry.value } else { own })
             }
@@ -402,13 +407,13 @@ impl<'a> Worker<'a> {
         let position = *self.path.position();
         self.deepest = self.deepest.max(ply);
         if ply as usize >= MAX_PLY {
-            return Ok(evaluate(&position));
+            return Ok(self.evaluate());
         }
         let check = position.is_check();
         if is_stuck(&position, check) {
             return Ok(self.path.value_of(position.outcome_without_move()));
         }
-        let estimate = if check { NO_ESTIMATE } else { evaluate(&position) };
+        let estimate = if check { NO_ESTIMATE } else { self.evaluate() };
         if estimate >= beta {
             return Ok(estimate);
         }

@@ -27,10 +27,25 @@ const LIMIT_IN_SIGHT: i32 = 40;
 
 /// What the position is worth to the side to move.
 pub(super) fn evaluate(position: &Position) -> i32 {
+    evaluate_with(position, standing)
+}
+
+/// The same with the part that depends on nothing but the board and the turn, [`standing`], from
+/// somewhere else.
+#[inline]
+pub(super) fn evaluate_with(
+    position: &Position,
+    standing: impl FnOnce(&Position) -> i32,
+) -> i32 {
+    let value = standing(position) + lead_before_limit(position);
+    if position.turn() == Side::Cho { value } else { -value }
+}
+
+/// What the board and the turn are worth. Cho's view.
+pub(super) fn standing(position: &Position) -> i32 {
     let ([Sum(cho), Sum(han)], phase) = survey(position);
     let sum = cho.minus(han);
-    let value = taper(sum.middle(), sum.end(), phase) + lead_before_limit(position);
-    if position.turn() == Side::Cho { value } else { -value }
+    taper(sum.middle(), sum.end(), phase)
 }
 
 /// Between the middle game and the end game.
