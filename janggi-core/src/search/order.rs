@@ -2,10 +2,10 @@
 
 use alloc::boxed::Box;
 use alloc::vec;
+use alloc::vec::Vec;
 
 use super::exchange::{exchange, worth};
 use super::verdicts::Verdicts;
-use crate::mv::MAX_MOVES;
 use crate::{Board, Move, PieceKind, Position, Side, Square};
 
 /// A legal move and what ordering knows of it.
@@ -18,9 +18,9 @@ pub(super) struct Candidate {
 }
 
 /// The moves of a position, handed out best first.
+#[derive(Debug, Default)]
 pub(super) struct Candidates {
-    list: [Candidate; MAX_MOVES],
-    len: usize,
+    list: Vec<Candidate>,
     next: usize,
 }
 
@@ -31,25 +31,23 @@ const KILLER: i32 = 1_000_000;
 const BAD_CAPTURE: i32 = -2_000_000;
 
 impl Candidates {
-    pub(super) const fn new() -> Candidates {
-        Candidates { list: [Candidate::PASS; MAX_MOVES], len: 0, next: 0 }
+    fn clear(&mut self) {
+        self.list.clear();
+        self.next = 0;
     }
 
-    pub(super) fn push(&mut self, m: Move, kind: PieceKind, captured: Option<PieceKind>) {
-        // No position has more moves than the list holds.
-        if let Some(place) = self.list.get_mut(self.len) {
-            *place = Candidate { m, kind, captured, rank: 0 };
-            self.len += 1;
-        }
+    fn push(&mut self, m: Move, kind: PieceKind, captured: Option<PieceKind>) {
+        self.list.push(Candidate { m, kind, captured, rank: 0 });
     }
 
     pub(super) const fn is_empty(&self) -> bool {
-        self.len == 0
+        self.list.is_empty()
     }
 
     /// All board moves of the position, and the pass where it is legal; says whether the side to move
     /// is in check.
     pub(super) fn fill(&mut self, position: &Position) -> bool {
+        self.clear();
         let board = position.board();
         let enemy = board.side(!position.turn());
         let check = position.generate_all(|kind, from, destinations| {
@@ -68,6 +66,7 @@ impl Candidates {
 
     /// The captures of a position that is not check.
     pub(super) fn fill_captures(&mut self, position: &Position) {
+        self.clear();
         let board = position.board();
         let enemy = board.side(!position.turn());
         position.generate_all(|kind, from, destinations| {
@@ -88,7 +87,7 @@ impl Candidates {
     ) {
         let killers = memory.killers[ply];
         let side = position.turn();
-        for candidate in &mut self.list[..self.len] {
+        for candidate in &mut self.list {
             candidate.rank = if Some(candidate.m) == remembered {
                 REMEMBERED
             } else if let Some(captured) = candidate.captured {
@@ -105,7 +104,7 @@ impl Candidates {
 
     /// The next best move.
     pub(super) fn next(&mut self, board: &Board) -> Option<Candidate> {
-        let rest = &mut self.list[self.next..self.len];
+        let rest = &mut self.list[self.next..];
         loop {
             let mut best = 0;
             let mut best_rank = rest.first()?.rank;
@@ -128,13 +127,13 @@ impl Candidates {
     /// Of what is left, only what is wanted.
     pub(super) fn keep(&mut self, wanted: impl Fn(Candidate) -> bool) {
         let mut kept = self.next;
-        for i in self.next..self.len {
+        for i in self.next..self.list.len() {
             if wanted(self.list[i]) {
                 self.list[kept] = self.list[i];
                 kept += 1;
             }
         }
-        self.len = kept;
+        self.list.truncate(kept);
     }
 }
 

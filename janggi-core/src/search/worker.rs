@@ -1,6 +1,7 @@
 //! The search itself: one thread's way through the tree.
 
 use alloc::vec::Vec;
+use core::mem::take;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::checks::CheckPoints;
@@ -43,6 +44,8 @@ pub(super) struct Worker<'a> {
     helper: bool,
     /// The best line found from each ply on.
     lines: Vec<Vec<Move>>,
+    /// The moves to try at each ply, kept for the room that they take.
+    candidates: Vec<Candidates>,
     /// The move that led to each ply; `None` for a skipped turn.
     traces: [Option<Trace>; MAX_PLY + 2],
     estimates: [i32; MAX_PLY + 2],
@@ -68,6 +71,7 @@ impl<'a> Worker<'a> {
             root_depth: 0,
             helper,
             lines: (0..MAX_PLY + 2).map(|_| Vec::with_capacity(MAX_PLY)).collect(),
+            candidates: (0..MAX_PLY + 2).map(|_| Candidates::default()).collect(),
             traces: [None; MAX_PLY + 2],
             estimates: [0; MAX_PLY + 2],
         }
@@ -191,7 +195,7 @@ impl<'a> Worker<'a> {
             return Ok(value);
         }
 
-        let mut candidates = Candidates::new();
+        let mut candidates = take(&mut self.candidates[ply as usize]);
         candidates.fill(&position);
         if candidates.is_empty() {
             return Ok(self.path.value_of(position.outcome_without_move()));
@@ -207,7 +211,9 @@ impl<'a> Worker<'a> {
         let before = self.traces[ply as usize];
         candidates.rank(&position, remembered, self.memory, ply as usize, before);
         let window = Window { alpha, beta, depth, check, own, estimate };
-        self.try_moves(&position, &mut candidates, window, key)
+        let value = self.try_moves(&position, &mut candidates, window, key);
+        self.candidates[ply as usize] = candidates;
+        value
     }
 
     /// What the path's position is worth to the side to move, without looking ahead.
@@ -402,7 +408,7 @@ impl<'a> Worker<'a> {
     /// The value once the captures that pay are through. In check every answer is tried.
     ///
     /// The table is not asked here: it would be right too seldom to pay for the waiting.
-    fn quiesce(&mut self, mut alpha: i32, beta: i32) -> Result<i32, Stopped> {
+    fn quiesce(&mut self, alpha: i32, beta: i32) -> Result<i32, Stopped> {
         let ply = self.path.ply();
         let position = *self.path.position();
         self.deepest = self.deepest.max(ply);
@@ -417,9 +423,7 @@ impl<'a> Worker<'a> {
         if estimate >= beta {
             return Ok(estimate);
         }
-        alpha = alpha.max(estimate);
-
-        let mut candidates = Candidates::new();
+        let mut candidates = take(&mut self.candidates[ply as usize]);
         if check {
             candidates.fill(&position);
         } else {
@@ -427,6 +431,20 @@ impl<'a> Worker<'a> {
         }
         let before = self.traces[ply as usize];
         candidates.rank(&position, None, self.memory, ply as usize, before);
+        let window = Window { alpha, beta, depth: 0, check, own: estimate, estimate };
+        let value = self.try_captures(&position, &mut candidates, window);
+        self.candidates[ply as usize] = candidates;
+        value
+    }
+
+    fn try_captures(
+        &mut self,
+        position: &Position,
+        candidates: &mut Candidates,
+        window: Window,
+    ) -> Result<i32, Stopped> {
+        let Window { alpha, beta, check, estimate, .. } = window;
+        let mut alpha = alpha.max(estimate);
         let mut best = estimate;
         let mut tried = false;
         let suspects = self.path.suspects();
@@ -440,7 +458,7 @@ impl<'a> Worker<'a> {
             } else if best > -ESTIMATES && candidate.loses_material() {
                 continue;
             }
-            let next = candidate.apply(&position);
+            let next = candidate.apply(position);
             if self.path.forbids(&suspects, candidate.m) {
                 continue;
             }

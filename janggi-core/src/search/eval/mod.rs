@@ -33,10 +33,7 @@ pub(super) fn evaluate(position: &Position) -> i32 {
 /// The same with the part that depends on nothing but the board and the turn, [`standing`], from
 /// somewhere else.
 #[inline]
-pub(super) fn evaluate_with(
-    position: &Position,
-    standing: impl FnOnce(&Position) -> i32,
-) -> i32 {
+pub(super) fn evaluate_with(position: &Position, standing: impl FnOnce(&Position) -> i32) -> i32 {
     let value = standing(position) + lead_before_limit(position);
     if position.turn() == Side::Cho { value } else { -value }
 }
