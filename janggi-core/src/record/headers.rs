@@ -94,8 +94,35 @@ const NAMES: [(&str, &str); 9] = [
     ("대국결과", "KoreanResult"),
 ];
 
+impl Headers {
+    /// Names and values as PGN has them. A header whose name there another header bears already keeps
+    /// its own, so that the two can be told apart.
+    pub(crate) fn in_pgn(&self) -> impl Iterator<Item = (&str, String)> {
+        self.renamed(in_pgn)
+    }
+
+    /// The same as GIB has them.
+    pub(crate) fn in_gib(&self) -> impl Iterator<Item = (&str, String)> {
+        self.renamed(in_gib)
+    }
+
+    fn renamed(
+        &self,
+        rename: for<'a> fn(&'a str, &str) -> (&'a str, String),
+    ) -> impl Iterator<Item = (&str, String)> {
+        self.iter().map(move |(name, value)| {
+            let (other, there) = rename(name, value);
+            if other == name || self.get(other).is_none() {
+                (other, there)
+            } else {
+                (name, value.into())
+            }
+        })
+    }
+}
+
 /// Name and value in PGN of a header of GIB; any other header as it is.
-pub(crate) fn in_pgn<'a>(name: &'a str, value: &str) -> (&'a str, String) {
+fn in_pgn<'a>(name: &'a str, value: &str) -> (&'a str, String) {
     match NAMES.iter().find(|(gib, _)| *gib == name) {
         Some((_, "Date")) => ("Date", date(value, '-', '.')),
         Some((_, pgn)) => (pgn, value.into()),
@@ -104,7 +131,7 @@ pub(crate) fn in_pgn<'a>(name: &'a str, value: &str) -> (&'a str, String) {
 }
 
 /// Name and value in GIB of a header of PGN; any other header as it is.
-pub(crate) fn in_gib<'a>(name: &'a str, value: &str) -> (&'a str, String) {
+fn in_gib<'a>(name: &'a str, value: &str) -> (&'a str, String) {
     match NAMES.iter().find(|(_, pgn)| *pgn == name) {
         Some((gib, "Date")) => (gib, date(value, '.', '-')),
         Some((gib, _)) => (gib, value.into()),
@@ -123,5 +150,44 @@ fn date(text: &str, from: char, to: char) -> String {
         text.chars().map(|c| if c == from { to } else { c }).collect()
     } else {
         text.into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pairs<'a>(headers: impl Iterator<Item = (&'a str, String)>) -> String {
+        headers.map(|(name, value)| alloc::format!("{name}={value};")).collect()
+    }
+
+    #[test]
+    fn headers_get_the_names_of_the_format() {
+        let korean: Headers =
+            [("대회명", "가"), ("대국일자", "2001-08-05"), ("x", "1")].into_iter().collect();
+        assert_eq!(pairs(korean.in_pgn()), "Event=가;Date=2001.08.05;x=1;");
+        assert_eq!(pairs(korean.in_gib()), "대회명=가;대국일자=2001-08-05;x=1;");
+        let western: Headers = [("Event", "a"), ("Date", "2001.08.05")].into_iter().collect();
+        assert_eq!(pairs(western.in_gib()), "대회명=a;대국일자=2001-08-05;");
+    }
+
+    #[test]
+    fn two_headers_do_not_become_one() {
+        let both: Headers = [
+            ("KoreanResult", "초 완승"),
+            ("대국결과", "한 완승"),
+            ("Date", "2001.08.05"),
+            ("대국일자", ""),
+        ]
+        .into_iter()
+        .collect();
+        assert_eq!(
+            pairs(both.in_gib()),
+            "KoreanResult=초 완승;대국결과=한 완승;Date=2001.08.05;대국일자=;"
+        );
+        assert_eq!(
+            pairs(both.in_pgn()),
+            "KoreanResult=초 완승;대국결과=한 완승;Date=2001.08.05;대국일자=;"
+        );
     }
 }

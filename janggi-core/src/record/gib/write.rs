@@ -8,7 +8,6 @@ use core::fmt::Write as _;
 use thiserror::Error;
 
 use super::super::chunk::is_header_name;
-use super::super::headers::in_gib;
 use super::super::{Decision, Format, GameResult, Headers, Record, accepting, formations};
 use super::read::setup;
 use super::{BOARD, CHO_FORMATION, HAN_FORMATION, RESULT, TITLE, board};
@@ -169,8 +168,7 @@ fn headers(record: &Record) -> Headers {
     let mut headers = Headers::new();
     let titles = ["대회명", "Event"];
     headers.push(TITLE, record.headers.get_any(&titles).unwrap_or("미상"));
-    for (name, value) in record.headers.iter() {
-        let (name, value) = in_gib(name, value);
+    for (name, value) in record.headers.in_gib() {
         if name == TITLE || told.replaces(name) {
             // A second title would begin another game.
             continue;

@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 use core::fmt::Write as _;
 
 use super::super::chunk::is_header_name;
-use super::super::headers::in_pgn;
 use super::super::{Format, GameResult, Headers, Record, accepting};
 use super::read::start;
 use crate::Side;
@@ -59,7 +58,7 @@ pub fn to_string(record: &Record) -> String {
 fn headers(record: &Record) -> Headers {
     let from_pgn = record.source.is_some_and(|source| source.format == Format::Pgn);
     let mut headers = Headers::new();
-    let told: Vec<_> = record.headers.iter().map(|(name, value)| in_pgn(name, value)).collect();
+    let told: Vec<_> = record.headers.in_pgn().collect();
     if !from_pgn {
         for name in ["Event", "Site", "Date", "Round", "White", "Black"] {
             let value = told.iter().find(|(own, _)| *own == name);
