@@ -86,22 +86,27 @@ impl Army {
         for soldier in soldiers {
             ledger.piece(PieceKind::Soldier, side, soldier);
         }
-        army.by_kind[SOLDIER] = soldier_attacks(side, soldiers);
+        let attacked = soldier_attacks(side, soldiers);
+        army.by_kind[SOLDIER] = attacked;
+        army.attacks |= attacked;
         for (i, kind) in RANGING.into_iter().enumerate() {
+            let mut attacked = Bitboard::EMPTY;
             for (from, reach) in army.ranging[i].iter().zip(&mut army.reach[i]) {
                 ledger.piece(kind, side, from);
                 army.numbers[i] += 1;
-                *reach = match i {
+                let points = match i {
                     CHARIOT => chariot(from, occupied),
                     CANNON => cannon(from, occupied, cannons),
                     HORSE => horse(from, occupied),
                     _ => elephant(from, occupied),
                 };
+                *reach = points;
+                attacked |= points;
             }
             army.phase += PHASE[i] * army.numbers[i] as i32;
-            army.by_kind[i] = army.reach[i][0] | army.reach[i][1];
+            army.by_kind[i] = attacked;
+            army.attacks |= attacked;
         }
-        army.attacks = army.by_kind.into_iter().fold(army.attacks, |all, set| all | set);
         army
     }
 
