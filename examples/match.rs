@@ -34,6 +34,8 @@ For the match:
                        pairs of set-ups in turn, each position once, even at a glance
   --seed N             other openings (default 1)
   --max-plies N        a longer game is a draw (default 300)
+  --resign SCORE/N     a game is given up when both engines have held it for won by the same side, by
+                       SCORE hundredths of a soldier, for N moves each: 1000/4 (default never)
   --margin MS          how much a clock may be exceeded (default 50)
   --jobs N             games at once (default 1); more than there are cores spoil the timing
   --elo0 E, --elo1 E   the sequential test's hypotheses (default 0 and 20)
@@ -116,6 +118,7 @@ fn take_contest(args: &mut Args) -> Result<Contest, Failure> {
         rules,
         pairs: args.option("--pairs")?.unwrap_or(20),
         max_plies: args.option("--max-plies")?.unwrap_or(300),
+        resignation: args.option("--resign")?,
         jobs: args.option("--jobs")?.unwrap_or(NonZeroUsize::MIN),
     })
 }

@@ -54,6 +54,7 @@ fn contest(commands: [String; 2], pace: Pace, pairs: u32) -> Contest {
         rules: Rules::KAKAO,
         pairs,
         max_plies: 40,
+        resignation: None,
         jobs: 2.try_into().unwrap(),
     }
 }

@@ -26,6 +26,8 @@ struct Head {
     variant: String,
     openings: String,
     max_plies: usize,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    resign: Option<String>,
 }
 
 impl Log {
@@ -38,7 +40,8 @@ impl Log {
     pub fn open(path: &str, contest: &Contest, openings: &str) -> Result<Log, Failure> {
         let [first, second] = contest.contenders.each_ref().map(super::Contender::describe);
         let (variant, openings) = (contest.variant.clone(), openings.to_owned());
-        let head = Head { first, second, variant, openings, max_plies: contest.max_plies };
+        let resign = contest.resignation.map(|rule| rule.to_string());
+        let head = Head { first, second, variant, openings, max_plies: contest.max_plies, resign };
         let (mut done, mut headed, mut unended) = (HashMap::new(), false, false);
         if let Ok(file) = File::open(path) {
             let mut lines = BufReader::new(file);

@@ -10,6 +10,7 @@ mod openings;
 mod pace;
 mod played;
 mod report;
+mod resignation;
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -24,6 +25,7 @@ pub use openings::{Openings, Source};
 pub use pace::{Clock, Pace};
 pub use played::{Fault, Forfeit, Played, Timing};
 pub use report::{Report, Test};
+pub use resignation::Resignation;
 
 use crate::args::Failure;
 use played::Board;
@@ -41,6 +43,8 @@ pub struct Contest {
     pub pairs: u32,
     /// A game that is this long, opening included, is a draw.
     pub max_plies: usize,
+    /// When a game is given up; never, if there is no rule.
+    pub resignation: Option<Resignation>,
     /// How many games go on at once.
     pub jobs: NonZeroUsize,
 }

@@ -6,9 +6,10 @@ use std::time::Duration;
 use janggi_core::{EndReason, Game, Outcome, Position, Rules, Side};
 use serde::{Deserialize, Serialize};
 
+use super::resignation::Agreement;
 use super::{Contest, Pace};
 use crate::args::Failure;
-use crate::uci::{Client, Silence};
+use crate::uci::{Answer, Client, Silence};
 
 /// A game as it is logged.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -184,6 +185,7 @@ impl<'a> Board<'a> {
         let mut left = self.contest.contenders.each_ref().map(|one| one.pace.clock());
         let mut timing = [Timing::default(); 2];
         let mut forfeit = None;
+        let mut agreement = Agreement::default();
         while game.outcome().is_none() {
             if self.closed.load(Ordering::Relaxed) {
                 return Ok(None);
@@ -192,14 +194,22 @@ impl<'a> Board<'a> {
                 game.declare(Outcome::draw(EndReason::Agreement, game.score()));
                 break;
             }
-            let engine = usize::from(game.turn() != first);
-            if let Err((fault, detail)) =
-                self.play_move(engine, &mut game, &mut left, &mut timing[engine])
-            {
-                lose(&mut game, fault);
-                forfeit = Some(Forfeit { engine, fault, detail });
-                // What it may still have to say would come in the next game.
-                self.engines[engine] = self.contest.contenders[engine].start()?;
+            let mover = game.turn();
+            let engine = usize::from(mover != first);
+            match self.play_move(engine, &mut game, &mut left, &mut timing[engine]) {
+                Ok(score) => {
+                    let rule = self.contest.resignation;
+                    let loser = rule.and_then(|rule| agreement.note(rule, mover, score));
+                    if let (Some(loser), None) = (loser, game.outcome()) {
+                        game.resign(loser);
+                    }
+                }
+                Err((fault, detail)) => {
+                    lose(&mut game, fault);
+                    forfeit = Some(Forfeit { engine, fault, detail });
+                    // What it may still have to say would come in the next game.
+                    self.engines[engine] = self.contest.contenders[engine].start()?;
+                }
             }
         }
         let outcome = game.outcome();
@@ -217,24 +227,24 @@ impl<'a> Board<'a> {
         }))
     }
 
+    /// Has an engine move; tells what it thinks of its game.
     fn play_move(
         &mut self,
         engine: usize,
         game: &mut Game,
         left: &mut [Option<Duration>; 2],
         timing: &mut Timing,
-    ) -> Result<(), (Fault, String)> {
+    ) -> Result<Option<i32>, (Fault, String)> {
         let contender = &self.contest.contenders[engine];
         let position = told(game);
         let go = contender.pace.go(game.turn() == Side::Cho, [left[engine], left[1 - engine]]);
         let most = contender.pace.most(left[engine]);
         let patience = PATIENCE + 10 * most.unwrap_or(PATIENCE);
-        let (text, took) =
-            self.engines[engine].best_move(&position, &go, patience).map_err(|silence| {
-                match silence {
-                    Silence::Late => (Fault::Time, format!("no move in {patience:?}")),
-                    Silence::Gone => (Fault::Crash, "the program ended".to_owned()),
-                }
+        let Answer { text, took, score } = self.engines[engine]
+            .best_move(&position, &go, patience)
+            .map_err(|silence| match silence {
+                Silence::Late => (Fault::Time, format!("no move in {patience:?}")),
+                Silence::Gone => (Fault::Crash, "the program ended".to_owned()),
             })?;
         timing.add(took, most);
         if let (Some(left), Pace::Clock(clock)) = (&mut left[engine], &contender.pace) {
@@ -245,7 +255,8 @@ impl<'a> Board<'a> {
         }
         let m = game.position().parse_uci(&text).map_err(|error| error.to_string());
         m.and_then(|m| game.play(m).map_err(|error| error.to_string()))
-            .map_err(|why| (Fault::IllegalMove, format!("{text}: {why}")))
+            .map_err(|why| (Fault::IllegalMove, format!("{text}: {why}")))?;
+        Ok(score)
     }
 }
 

@@ -17,6 +17,38 @@ pub enum Silence {
     Gone,
 }
 
+/// A move that an engine has chosen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// The move in UCI, as it was sent.
+    pub text: String,
+    /// How long the engine took.
+    pub took: Duration,
+    /// What the engine last said that its game is worth, in hundredths of a soldier; a mate counts as
+    /// more than anything else.
+    pub score: Option<i32>,
+}
+
+/// A score that stands for a mate.
+const MATE: i32 = 1_000_000;
+
+/// The score in a line of UCI, if it tells one of the best line.
+fn score_in(line: &str) -> Option<i32> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let after = |word| words.iter().position(|&other| other == word).map(|at| &words[at + 1..]);
+    if after("multipv").is_some_and(|rest| rest.first() != Some(&"1")) {
+        return None;
+    }
+    let (&kind, rest) = after("score")?.split_first()?;
+    let number: i32 = rest.first()?.parse().ok()?;
+    match kind {
+        "cp" => Some(number),
+        "mate" if number > 0 => Some(MATE),
+        "mate" => Some(-MATE),
+        _ => None,
+    }
+}
+
 /// A running engine. It is ended when this is dropped.
 #[derive(Debug)]
 pub struct Client {
@@ -89,7 +121,7 @@ impl Client {
         self.wait_for("readyok", Duration::from_secs(10)).map(drop)
     }
 
-    /// Asks for a move; gives its text and how long the engine took.
+    /// Asks for a move.
     ///
     /// # Errors
     ///
@@ -99,30 +131,37 @@ impl Client {
         position: &str,
         go: &str,
         patience: Duration,
-    ) -> Result<(String, Duration), Silence> {
+    ) -> Result<Answer, Silence> {
         self.tell(position).map_err(|_| Silence::Gone)?;
         let started = Instant::now();
         self.tell(go).map_err(|_| Silence::Gone)?;
-        let line = self.line_with("bestmove", patience)?;
+        let mut score = None;
+        let line = self.line_with("bestmove", patience, |line| score = score_in(line).or(score))?;
         let took = started.elapsed();
-        Ok((line.split_whitespace().nth(1).unwrap_or_default().to_owned(), took))
+        let text = line.split_whitespace().nth(1).unwrap_or_default().to_owned();
+        Ok(Answer { text, took, score })
     }
 
     fn wait_for(&mut self, word: &str, patience: Duration) -> Result<String, Failure> {
-        self.line_with(word, patience).map_err(|silence| match silence {
+        self.line_with(word, patience, |_| {}).map_err(|silence| match silence {
             Silence::Late => Failure(format!("{}: no {word} in {patience:?}", self.name)),
             Silence::Gone => Failure(format!("{}: ended without {word}", self.name)),
         })
     }
 
-    /// The next line that begins with a word.
-    fn line_with(&mut self, word: &str, patience: Duration) -> Result<String, Silence> {
+    /// The next line that begins with a word; those before it are passed on.
+    fn line_with(
+        &mut self,
+        word: &str,
+        patience: Duration,
+        mut pass: impl FnMut(&str),
+    ) -> Result<String, Silence> {
         let until = Instant::now() + patience;
         loop {
             let left = until.saturating_duration_since(Instant::now());
             match self.lines.recv_timeout(left) {
                 Ok(line) if line.split_whitespace().next() == Some(word) => return Ok(line),
-                Ok(_) => {}
+                Ok(line) => pass(&line),
                 Err(RecvTimeoutError::Timeout) => return Err(Silence::Late),
                 Err(RecvTimeoutError::Disconnected) => return Err(Silence::Gone),
             }
@@ -142,5 +181,25 @@ impl Drop for Client {
         }
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_those_of_the_best_line() {
+        for (line, score) in [
+            ("info depth 9 multipv 1 score cp -31 nodes 5 pv a1a2", Some(-31)),
+            ("info depth 9 score mate 3 pv a1a2", Some(MATE)),
+            ("info depth 0 score mate 0", Some(-MATE)),
+            ("info depth 9 score cp 12 lowerbound", Some(12)),
+            ("info depth 9 multipv 2 score cp 12", None),
+            ("info depth 9 score cp", None),
+            ("info string score", None),
+        ] {
+            assert_eq!(score_in(line), score, "{line}");
+        }
     }
 }

@@ -4,7 +4,7 @@ mod client;
 mod command;
 mod engine;
 
-pub use client::{Client, Silence};
+pub use client::{Answer, Client, Silence};
 pub use command::{Command, Go, SetPosition};
 pub use engine::Engine;
 
