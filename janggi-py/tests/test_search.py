@@ -605,4 +605,6 @@ def test_mates_and_analyses_are_shown() -> None:
     assert "a7a6" in "".join(well_formed(analysis._repr_html_()).itertext())
     with pytest.raises(IndexError):
         analysis.svg(3)
-    assert "nan" in jp.analyse(jp.Game())._repr_html_()
+    assert str(jp.analyse(jp.Game())) == "0 moves"
+    assert str(jp.analyse(jp.Game(moves=["a4b4"]), depth=1)).startswith("1 move; ")
+    assert "han" not in str(jp.analyse(jp.Game(moves=["a4b4"]), depth=1))

@@ -196,8 +196,10 @@ class Analysis(Sequence[Remark]):
         return "\n".join([self._summary(), *lines])
 
     def _summary(self) -> str:
-        means = ", ".join(f"{side} {self.mean_loss(side):.2f}" for side in Side)
-        return f"{len(self)} moves; given away on average, in points: {means}"
+        count = "1 move" if len(self) == 1 else f"{len(self)} moves"
+        sides = [side for side in Side if any(remark.side is side for remark in self.remarks)]
+        means = ", ".join(f"{side} {self.mean_loss(side):.2f}" for side in sides)
+        return f"{count}; given away on average, in points: {means}" if sides else count
 
     def _repr_html_(self) -> str:
         """Return the worst move on its board beside the bad moves, for notebooks."""
