@@ -158,7 +158,7 @@ mod tests {
     use super::*;
 
     fn pairs<'a>(headers: impl Iterator<Item = (&'a str, String)>) -> String {
-        headers.map(|(name, value)| alloc::format!("{name}={value};")).collect()
+        headers.flat_map(|(name, value)| [name, "=", &value, ";"].map(String::from)).collect()
     }
 
     #[test]
