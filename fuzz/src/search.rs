@@ -1,3 +1,5 @@
+use std::cmp::Ordering;
+
 use janggi_core::search::{Level, Limits, Line, Mate, MateProblem, MateVerdict, Searcher};
 use janggi_core::{EndReason, Game, Move, Position};
 
@@ -109,7 +111,7 @@ fn check_problem(position: &Position, moves: u16, checks_only: bool, nodes: u64)
     match problem.solve(position) {
         MateVerdict::Mate(mate) => {
             assert!((1..=moves).contains(&mate.moves), "{}", at());
-            check_mate(position, &mate, checks_only);
+            check_mate(position, &mate, checks_only, mate.nodes >= nodes);
         }
         MateVerdict::NoMate => {
             // What is longer takes too long in the plain way.
@@ -120,23 +122,26 @@ fn check_problem(position: &Position, moves: u16, checks_only: bool, nodes: u64)
     }
 }
 
-fn check_mate(position: &Position, mate: &Mate, checks_only: bool) {
-    assert!(mate.first_moves.contains(&mate.line[0]));
-    assert!(mate.is_shortest() || !mate.has_all_first_moves);
-    assert_eq!(mate.line.len(), 2 * usize::from(mate.moves) - 1);
+/// A mate is one, and is told whole unless its limit was reached.
+fn check_mate(position: &Position, mate: &Mate, checks_only: bool, limited: bool) {
+    let at = || format!("{mate:?} of {} under {}", position.fen(), position.rules());
+    assert!(limited || mate.is_shortest() && mate.has_all_first_moves, "{}", at());
+    assert!(mate.first_moves.contains(&mate.line[0]), "{}", at());
     let mut after = *position;
     for (ply, &m) in mate.line.iter().enumerate() {
         after = after.play(m).expect("a legal move");
-        assert!(ply % 2 == 1 || !checks_only || after.is_check());
+        assert!(ply % 2 == 1 || !checks_only || after.is_check(), "{}", at());
     }
-    assert!(is_mated(&after));
+    match mate.line.len().cmp(&(2 * usize::from(mate.moves) - 1)) {
+        Ordering::Less => assert!(limited, "{}", at()),
+        Ordering::Equal => assert!(is_mated(&after), "{}", at()),
+        Ordering::Greater => panic!("{}", at()),
+    }
     if let moves @ 1..=2 = usize::from(mate.moves) {
-        let at = || format!("{} under {}", position.fen(), position.rules());
         let is_shortest = moves == 1 || !mates(position, moves - 1, checks_only);
         assert!(is_shortest || !mate.is_shortest(), "{}", at());
         let first_moves = mating_moves(position, moves, checks_only);
         assert!(mate.first_moves.iter().all(|m| first_moves.contains(m)), "{}", at());
-        // A limit can end the search for others.
         let are_all = mate.first_moves.len() == first_moves.len();
         assert!(are_all || !mate.has_all_first_moves, "{}", at());
     }
