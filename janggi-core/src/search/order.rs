@@ -44,13 +44,13 @@ impl Candidates {
         self.list.is_empty()
     }
 
-    /// All board moves of the position, and the pass where it is legal; says whether the side to move
-    /// is in check.
-    pub(super) fn fill(&mut self, position: &Position) -> bool {
+    /// All board moves of the position, and the pass where it is legal, which asks whether the side to
+    /// move is in check.
+    pub(super) fn fill(&mut self, position: &Position, check: bool) {
         self.clear();
         let board = position.board();
         let enemy = board.side(!position.turn());
-        let check = position.generate_all(|kind, from, destinations| {
+        position.generate_all(|kind, from, destinations| {
             for to in destinations & enemy {
                 self.push(Move::Step { from, to }, kind, board.kind_at(to));
             }
@@ -61,7 +61,6 @@ impl Candidates {
         if position.can_pass_given(check) {
             self.push(Move::Pass, PieceKind::General, None);
         }
-        check
     }
 
     /// The captures of a position that is not check.
@@ -76,7 +75,8 @@ impl Candidates {
         });
     }
 
-    /// Gives every move its rank. That a capture loses is found out when its turn comes.
+    /// Gives every move its rank: captures by the value of what they take, then by the cheapness of
+    /// what takes. That a capture loses is found out when its turn comes.
     pub(super) fn rank(
         &mut self,
         position: &Position,

@@ -196,8 +196,9 @@ impl<'a> Worker<'a> {
         }
 
         let mut candidates = take(&mut self.candidates[ply as usize]);
-        candidates.fill(&position);
+        candidates.fill(&position, check);
         if candidates.is_empty() {
+            self.candidates[ply as usize] = candidates;
             return Ok(self.path.value_of(position.outcome_without_move()));
         }
         let depth = if check {
@@ -221,8 +222,8 @@ impl<'a> Worker<'a> {
         eval::evaluate_with(self.path.position(), |position| self.memory.verdicts.find(position))
     }
 
-    /// The evaluation of the path's position, and the estimate that the table makes of it; in check there is
-    /// neither.
+    /// The evaluation of the path's position, and the estimate that the table makes of it; in check
+    /// there is neither.
     fn estimate(&mut self, check: bool, known: Option<Entry>) -> (i32, i32) {
         if check {
             return (NO_ESTIMATE, NO_ESTIMATE);
@@ -425,25 +426,26 @@ impl<'a> Worker<'a> {
         }
         let mut candidates = take(&mut self.candidates[ply as usize]);
         if check {
-            candidates.fill(&position);
+            candidates.fill(&position, check);
         } else {
             candidates.fill_captures(&position);
         }
         let before = self.traces[ply as usize];
         candidates.rank(&position, None, self.memory, ply as usize, before);
-        let window = Window { alpha, beta, depth: 0, check, own: estimate, estimate };
-        let value = self.try_captures(&position, &mut candidates, window);
+        let value = self.try_captures(&position, &mut candidates, estimate, (alpha, beta));
         self.candidates[ply as usize] = candidates;
         value
     }
 
+    /// The best value of captures, or of the answers to a check where there is no estimate.
     fn try_captures(
         &mut self,
         position: &Position,
         candidates: &mut Candidates,
-        window: Window,
+        estimate: i32,
+        (alpha, beta): (i32, i32),
     ) -> Result<i32, Stopped> {
-        let Window { alpha, beta, check, estimate, .. } = window;
+        let check = estimate == NO_ESTIMATE;
         let mut alpha = alpha.max(estimate);
         let mut best = estimate;
         let mut tried = false;
