@@ -6,7 +6,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use janggi_core::Rules;
+use janggi_core::{DoublePass, Rules};
 use janggi_examples::contest::{
     Contender, Contest, Fault, Log, Openings, Pace, Pair, Played, Report, Source, Test,
 };
@@ -116,6 +116,31 @@ fn faults_lose_and_are_counted() {
         assert!(summary.contains(&format!("forfeits: 2 by {}", fault.name())), "{summary}");
         assert!(summary.contains("no forfeits"), "{summary}");
     }
+}
+
+#[test]
+fn a_game_is_given_up_when_both_hold_it_for_decided() {
+    let folder = Folder::new("resignation");
+    // Passes that end nothing.
+    let rules = Rules { double_pass: DoublePass::PlayOn, repetition: None, ..Rules::KAKAO };
+    let move_on = |score: &str| format!("echo info depth 1 score cp {score}; {PASS}");
+    for (theirs, reason) in [("-900", "resignation"), ("-899", "agreement")] {
+        let engines = [folder.engine("a", &move_on("950")), folder.engine("b", &move_on(theirs))];
+        let mut contest = contest(engines, Pace::Nodes(1), 1);
+        contest.rules = rules;
+        contest.max_plies = 12;
+        contest.resignation = Some("900/2".parse().unwrap());
+        for game in play(&contest, &mut Log::default()).iter().flat_map(|(pair, _)| pair) {
+            let expected = if reason == "resignation" { 2 } else { 1 };
+            assert_eq!((game.reason.as_str(), game.half_points), (reason, expected));
+        }
+    }
+    let path = folder.0.join("log").to_string_lossy().into_owned();
+    let engines = [folder.engine("a", PASS), folder.engine("b", PASS)];
+    let mut contest = contest(engines, Pace::Nodes(1), 1);
+    Log::open(&path, &contest, "").unwrap();
+    contest.resignation = Some("900/2".parse().unwrap());
+    assert!(Log::open(&path, &contest, "").is_err(), "another match");
 }
 
 #[test]

@@ -217,7 +217,6 @@ impl Danger {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
     use crate::Piece;
     use crate::geometry::SOLDIER_STEPS;

@@ -41,3 +41,38 @@ impl Verdicts {
         value
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Rules;
+
+    #[test]
+    fn what_is_kept_is_what_was_found_out() {
+        let start = Position::default();
+        let after = |m: &str| start.play(m.parse().unwrap()).unwrap();
+        let lost = Position::from_fen("4k4/9/9/9/9/9/9/9/9/R3K3R b", Rules::KAKAO).unwrap();
+        let mut verdicts = Verdicts::new();
+        for position in [start, after("a4b4"), after("b1c3"), lost, lost.swap_sides()] {
+            for _ in 0..2 {
+                assert_eq!(verdicts.find(&position), standing(&position));
+            }
+        }
+    }
+
+    /// By an entry that is wrong on purpose: it is used for its position, and gone once cleared.
+    #[test]
+    fn what_is_kept_is_used_until_cleared() {
+        let start = Position::default();
+        let mut verdicts = Verdicts::new();
+        let found = verdicts.find(&start);
+        for place in &mut verdicts.0 {
+            *place ^= u64::from(*place != 0) << KEY_BITS;
+        }
+        assert_eq!(verdicts.find(&start), found ^ 1);
+        let next = start.play("a4b4".parse().unwrap()).unwrap();
+        assert_eq!(verdicts.find(&next), standing(&next));
+        verdicts.clear();
+        assert_eq!(verdicts.find(&start), found);
+    }
+}
