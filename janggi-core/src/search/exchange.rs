@@ -1,7 +1,7 @@
 //! What an exchange of captures on one point comes to.
 
 use crate::attacks::{cannon_sight, chariot, elephant, horse};
-use crate::geometry::{PALACE_STEPS, SOLDIER_ORIGINS};
+use crate::geometry::{ELEPHANT_POINTS, HORSE_POINTS, LINES, PALACE_STEPS, SOLDIER_ORIGINS};
 use crate::{Bitboard, Board, PieceKind, Side, Square};
 
 /// What a piece is worth in an exchange, in hundredths of a point.
@@ -69,8 +69,8 @@ impl Fight {
     }
 
     fn cheapest_attacker(&self, board: &Board, side: Side) -> Option<(PieceKind, Square)> {
-        let to = self.to;
-        let own = board.side(side) & self.occupied.without(to);
+        let Fight { to, occupied, .. } = *self;
+        let own = board.side(side) & occupied.without(to);
         let soldiers =
             board.kind(PieceKind::Soldier) & own & SOLDIER_ORIGINS[side.index()][to.index()];
         if let Some(from) = soldiers.first() {
@@ -80,40 +80,31 @@ impl Fight {
         if let Some(from) = (near & board.kind(PieceKind::Guard)).first() {
             return Some((PieceKind::Guard, from));
         }
-        let leaps = |from: Square, kind| {
-            let (long, short) = spans(from, to);
-            match kind {
-                PieceKind::Elephant => {
-                    (long, short) == (3, 2) && elephant(from, self.occupied).contains(to)
-                }
-                _ => (long, short) == (2, 1) && horse(from, self.occupied).contains(to),
-            }
-        };
-        for kind in [PieceKind::Elephant, PieceKind::Horse] {
-            if let Some(from) = (board.kind(kind) & own).iter().find(|&from| leaps(from, kind)) {
-                return Some((kind, from));
-            }
+        let elephants = board.kind(PieceKind::Elephant) & own & ELEPHANT_POINTS[to.index()];
+        if let Some(from) = elephants.iter().find(|&from| elephant(from, occupied).contains(to)) {
+            return Some((PieceKind::Elephant, from));
         }
-        if self.on_point != PieceKind::Cannon {
-            let sight = cannon_sight(to, self.occupied, self.cannons);
-            if let Some(from) = (sight & self.cannons & own).first() {
+        let horses = board.kind(PieceKind::Horse) & own & HORSE_POINTS[to.index()];
+        if let Some(from) = horses.iter().find(|&from| horse(from, occupied).contains(to)) {
+            return Some((PieceKind::Horse, from));
+        }
+        let lines = LINES[to.index()];
+        let cannons = self.cannons & own & lines;
+        if self.on_point != PieceKind::Cannon && !cannons.is_empty() {
+            let sight = cannon_sight(to, occupied, self.cannons);
+            if let Some(from) = (sight & cannons).first() {
                 return Some((PieceKind::Cannon, from));
             }
         }
-        let chariots = board.kind(PieceKind::Chariot) & own;
-        if let Some(from) = (chariot(to, self.occupied) & chariots).first() {
+        let chariots = board.kind(PieceKind::Chariot) & own & lines;
+        if !chariots.is_empty()
+            && let Some(from) = (chariot(to, occupied) & chariots).first()
+        {
             return Some((PieceKind::Chariot, from));
         }
         let general = (near & board.kind(PieceKind::General)).first()?;
         Some((PieceKind::General, general))
     }
-}
-
-/// The longer and the shorter of the distances in files and ranks.
-fn spans(a: Square, b: Square) -> (u8, u8) {
-    let files = a.file().abs_diff(b.file());
-    let ranks = a.rank().abs_diff(b.rank());
-    (files.max(ranks), files.min(ranks))
 }
 
 #[cfg(test)]
