@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use super::exchange::{exchange, worth};
 use super::verdicts::Verdicts;
-use crate::{Board, Move, PieceKind, Position, Side, Square};
+use crate::{Bitboard, Board, Move, PieceKind, Position, Side, Square};
 
 /// A legal move and what ordering knows of it.
 #[derive(Clone, Copy, Debug)]
@@ -14,53 +14,59 @@ pub(super) struct Candidate {
     pub(super) m: Move,
     pub(super) kind: PieceKind,
     pub(super) captured: Option<PieceKind>,
-    pub(super) rank: i32,
+    /// Whether the move is a capture that was found to lose material.
+    pub(super) loses_material: bool,
 }
 
-/// The moves of a position, handed out best first.
+/// The moves of a position, handed out best first: the move that the table remembers, captures that
+/// do not lose, quiet moves, captures that lose.
 #[derive(Debug, Default)]
 pub(super) struct Candidates {
-    list: Vec<Candidate>,
-    next: usize,
+    remembered: Option<Candidate>,
+    captures: Queue,
+    quiets: Queue,
+    /// Captures that lose, which is found out when their turn comes.
+    losses: Vec<Candidate>,
+    next_loss: usize,
+    /// Whether quiet moves have their ranks: most nodes are through before one is asked for.
+    ranked: bool,
 }
 
-// Ranks, from the move that the table remembers to captures that lose.
-const REMEMBERED: i32 = 4_000_000;
-const GOOD_CAPTURE: i32 = 2_000_000;
 const KILLER: i32 = 1_000_000;
-const BAD_CAPTURE: i32 = -2_000_000;
 
 impl Candidates {
     fn clear(&mut self) {
-        self.list.clear();
-        self.next = 0;
-    }
-
-    fn push(&mut self, m: Move, kind: PieceKind, captured: Option<PieceKind>) {
-        self.list.push(Candidate { m, kind, captured, rank: 0 });
+        self.remembered = None;
+        self.captures.clear();
+        self.quiets.clear();
+        self.losses.clear();
+        self.next_loss = 0;
+        self.ranked = false;
     }
 
     pub(super) const fn is_empty(&self) -> bool {
-        self.list.is_empty()
+        self.remembered.is_none() && self.captures.list.is_empty() && self.quiets.list.is_empty()
     }
 
     /// All board moves of the position, and the pass where it is legal, which asks whether the side to
-    /// move is in check.
-    pub(super) fn fill(&mut self, position: &Position, check: bool) {
+    /// move is in check. The remembered move is the first if it is among them.
+    pub(super) fn fill(&mut self, position: &Position, check: bool, remembered: Option<Move>) {
         self.clear();
         let board = position.board();
         let enemy = board.side(!position.turn());
         position.generate_all(|kind, from, destinations| {
-            for to in destinations & enemy {
-                self.push(Move::Step { from, to }, kind, board.kind_at(to));
-            }
+            self.push_captures(board, kind, from, destinations & enemy);
             for to in destinations - enemy {
-                self.push(Move::Step { from, to }, kind, None);
+                self.quiets.list.push(Candidate::quiet(Move::Step { from, to }, kind));
             }
         });
         if position.can_pass_given(check) {
-            self.push(Move::Pass, PieceKind::General, None);
+            self.quiets.list.push(Candidate::PASS);
         }
+        if let Some(m) = remembered {
+            self.remembered = self.captures.take(m).or_else(|| self.quiets.take(m));
+        }
+        self.captures.rank(Candidate::rank_of_capture);
     }
 
     /// The captures of a position that is not check.
@@ -69,82 +75,134 @@ impl Candidates {
         let board = position.board();
         let enemy = board.side(!position.turn());
         position.generate_all(|kind, from, destinations| {
-            for to in destinations & enemy {
-                self.push(Move::Step { from, to }, kind, board.kind_at(to));
-            }
+            self.push_captures(board, kind, from, destinations & enemy);
         });
+        self.captures.rank(Candidate::rank_of_capture);
     }
 
-    /// Gives every move its rank: captures by the value of what they take, then by the cheapness of
-    /// what takes. That a capture loses is found out when its turn comes.
-    pub(super) fn rank(
-        &mut self,
-        position: &Position,
-        remembered: Option<Move>,
-        memory: &Memory,
-        ply: usize,
-        before: Option<Trace>,
-    ) {
-        let killers = memory.killers[ply];
-        let side = position.turn();
-        for candidate in &mut self.list {
-            candidate.rank = if Some(candidate.m) == remembered {
-                REMEMBERED
-            } else if let Some(captured) = candidate.captured {
-                GOOD_CAPTURE + worth(captured) * 16 - worth(candidate.kind) / 16
-            } else if Some(candidate.m) == killers[0] {
-                KILLER + 1
-            } else if Some(candidate.m) == killers[1] {
-                KILLER
-            } else {
-                memory.history(side, *candidate, before)
-            };
+    #[inline]
+    fn push_captures(&mut self, board: &Board, kind: PieceKind, from: Square, targets: Bitboard) {
+        for to in targets {
+            let m = Move::Step { from, to };
+            let captured = board.kind_at(to);
+            self.captures.list.push(Candidate { m, kind, captured, loses_material: false });
         }
     }
 
     /// The next best move.
-    pub(super) fn next(&mut self, board: &Board) -> Option<Candidate> {
-        let rest = &mut self.list[self.next..];
-        loop {
-            let mut best = 0;
-            let mut best_rank = rest.first()?.rank;
-            for (i, candidate) in rest.iter().enumerate() {
-                if candidate.rank > best_rank {
-                    best_rank = candidate.rank;
-                    best = i;
-                }
-            }
-            if (GOOD_CAPTURE..REMEMBERED).contains(&best_rank) && rest[best].is_bad_capture(board) {
-                rest[best].rank += BAD_CAPTURE - GOOD_CAPTURE;
-                continue;
-            }
-            rest.swap(0, best);
-            self.next += 1;
-            return rest.first().copied();
+    pub(super) fn next(&mut self, board: &Board, habits: Habits<'_>) -> Option<Candidate> {
+        if self.remembered.is_some() {
+            return self.remembered.take();
         }
+        while let Some(mut candidate) = self.captures.pop() {
+            if !candidate.is_bad_capture(board) {
+                return Some(candidate);
+            }
+            candidate.loses_material = true;
+            self.losses.push(candidate);
+        }
+        if !self.ranked {
+            self.ranked = true;
+            self.quiets.rank(|candidate| habits.rank(candidate));
+        }
+        self.quiets.pop().or_else(|| {
+            let loss = self.losses.get(self.next_loss).copied();
+            self.next_loss += 1;
+            loss
+        })
     }
 
-    /// Of what is left, only what is wanted.
-    pub(super) fn keep(&mut self, wanted: impl Fn(Candidate) -> bool) {
-        let mut kept = self.next;
-        for i in self.next..self.list.len() {
-            if wanted(self.list[i]) {
-                self.list[kept] = self.list[i];
-                kept += 1;
+    /// Of the quiet moves that are left, only what is wanted.
+    pub(super) fn keep_quiets(&mut self, wanted: impl Fn(Candidate) -> bool) {
+        self.quiets.keep(wanted);
+    }
+}
+
+/// Moves that wait, each with a key: its rank, and in the lowest bits its place in the list, counted
+/// from the end, so that of equals the first comes first.
+#[derive(Debug, Default)]
+struct Queue {
+    list: Vec<Candidate>,
+    keys: Vec<i32>,
+}
+
+const PLACE_BITS: u32 = 8;
+const LAST_PLACE: i32 = (1 << PLACE_BITS) - 1;
+/// The key of a move that has been handed out.
+const GONE: i32 = i32::MIN;
+
+impl Queue {
+    fn clear(&mut self) {
+        self.list.clear();
+        self.keys.clear();
+    }
+
+    fn rank(&mut self, rank: impl Fn(Candidate) -> i32) {
+        let places = (0..=LAST_PLACE).rev();
+        let key = |(&candidate, place)| rank(candidate) << PLACE_BITS | place;
+        self.keys.clear();
+        self.keys.extend(self.list.iter().zip(places).map(key));
+    }
+
+    fn pop(&mut self) -> Option<Candidate> {
+        // Without branches, so that it goes by several at once.
+        let best = self.keys.iter().fold(GONE, |best, &key| best.max(key));
+        if best == GONE {
+            return None;
+        }
+        let place = (LAST_PLACE - (best & LAST_PLACE)) as usize;
+        self.keys[place] = GONE;
+        Some(self.list[place])
+    }
+
+    /// Takes a move out before there are ranks.
+    fn take(&mut self, m: Move) -> Option<Candidate> {
+        let place = self.list.iter().position(|candidate| candidate.m == m)?;
+        Some(self.list.remove(place))
+    }
+
+    fn keep(&mut self, wanted: impl Fn(Candidate) -> bool) {
+        for (&candidate, key) in self.list.iter().zip(&mut self.keys) {
+            if *key != GONE && !wanted(candidate) {
+                *key = GONE;
             }
         }
-        self.list.truncate(kept);
+    }
+}
+
+/// What quiet moves are ranked by at a node.
+#[derive(Clone, Copy)]
+pub(super) struct Habits<'a> {
+    pub(super) memory: &'a Memory,
+    pub(super) side: Side,
+    pub(super) ply: usize,
+    pub(super) before: Option<Trace>,
+}
+
+impl Habits<'_> {
+    fn rank(self, candidate: Candidate) -> i32 {
+        let killers = &self.memory.killers[self.ply];
+        if Some(candidate.m) == killers[0] {
+            KILLER + 1
+        } else if Some(candidate.m) == killers[1] {
+            KILLER
+        } else {
+            self.memory.history(self.side, candidate, self.before)
+        }
     }
 }
 
 impl Candidate {
-    pub(super) const PASS: Candidate =
-        Candidate { m: Move::Pass, kind: PieceKind::General, captured: None, rank: 0 };
+    pub(super) const PASS: Candidate = Candidate::quiet(Move::Pass, PieceKind::General);
+
+    const fn quiet(m: Move, kind: PieceKind) -> Candidate {
+        Candidate { m, kind, captured: None, loses_material: false }
+    }
 
     pub(super) fn of(position: &Position, m: Move) -> Candidate {
         let kind_at = |point: Option<Square>| point.and_then(|at| position.board().kind_at(at));
         let kind = kind_at(m.from()).unwrap_or(PieceKind::General);
-        Candidate { m, kind, captured: kind_at(m.to()), rank: 0 }
+        Candidate { m, kind, captured: kind_at(m.to()), loses_material: false }
     }
 
     /// The position after the move.
@@ -168,9 +226,9 @@ impl Candidate {
         worth(self.kind) > worth(captured) && exchange(board, self.kind, from, to) < 0
     }
 
-    /// Whether the move is a capture that was found to lose material.
-    pub(super) fn loses_material(self) -> bool {
-        self.rank < BAD_CAPTURE / 2
+    /// By the value of what is taken, then by the cheapness of what takes.
+    fn rank_of_capture(self) -> i32 {
+        self.captured.map_or(0, worth) * 16 - worth(self.kind) / 16
     }
 
     /// The trace that the move leaves for the ordering of the answer.

@@ -8,7 +8,7 @@ use super::checks::CheckPoints;
 use super::eval;
 use super::exchange::{exchange, worth};
 use super::limits::{Deadline, Limits};
-use super::order::{Candidate, Candidates, MAX_PLY, Memory, Trace};
+use super::order::{Candidate, Candidates, Habits, MAX_PLY, Memory, Trace};
 use super::path::Path;
 use super::table::{Bound, Entry, NO_ESTIMATE, Table};
 use super::value::{ESTIMATES, INFINITE, MATE};
@@ -196,7 +196,7 @@ impl<'a> Worker<'a> {
         }
 
         let mut candidates = take(&mut self.candidates[ply as usize]);
-        candidates.fill(&position, check);
+        candidates.fill(&position, check, remembered);
         if candidates.is_empty() {
             self.candidates[ply as usize] = candidates;
             return Ok(self.path.value_of(position.outcome_without_move()));
@@ -209,12 +209,17 @@ impl<'a> Worker<'a> {
         } else {
             depth
         };
-        let before = self.traces[ply as usize];
-        candidates.rank(&position, remembered, self.memory, ply as usize, before);
         let window = Window { alpha, beta, depth, check, own, estimate };
         let value = self.try_moves(&position, &mut candidates, window, key);
         self.candidates[ply as usize] = candidates;
         value
+    }
+
+    /// What quiet moves of the path's position are ranked by.
+    fn habits(&self) -> Habits<'_> {
+        let ply = self.path.ply() as usize;
+        let side = self.path.position().turn();
+        Habits { memory: self.memory, side, ply, before: self.traces[ply] }
     }
 
     /// What the path's position is worth to the side to move, without looking ahead.
@@ -303,14 +308,14 @@ impl<'a> Worker<'a> {
         let checks = (!check).then(|| CheckPoints::of(position));
         let gives_check = |candidate| checks.as_ref().is_some_and(|points| points.has(candidate));
 
-        while let Some(candidate) = candidates.next(position.board()) {
+        while let Some(candidate) = candidates.next(position.board(), self.habits()) {
             let quiet = candidate.is_quiet();
             let history = if quiet { self.memory.history(side, candidate, before) } else { 0 };
             let forcing = quiet && gives_check(candidate);
             if !principal && !check && !forcing && best > -ESTIMATES {
                 let late = 3 + depth * depth / if improving { 1 } else { 2 };
                 if quiet && depth <= 8 && number as i32 > late {
-                    candidates.keep(|left| !left.is_quiet() || gives_check(left));
+                    candidates.keep_quiets(gives_check);
                     continue;
                 }
                 if quiet && depth <= 6 && estimate + 150 + 130 * depth + history / 64 <= alpha {
@@ -392,7 +397,7 @@ impl<'a> Worker<'a> {
         if candidate.is_quiet() {
             return exchange(position.board(), candidate.kind, from, to) < -80 * depth;
         }
-        candidate.loses_material()
+        candidate.loses_material
             && exchange(position.board(), candidate.kind, from, to) < -130 * depth
     }
 
@@ -426,12 +431,10 @@ impl<'a> Worker<'a> {
         }
         let mut candidates = take(&mut self.candidates[ply as usize]);
         if check {
-            candidates.fill(&position, check);
+            candidates.fill(&position, check, None);
         } else {
             candidates.fill_captures(&position);
         }
-        let before = self.traces[ply as usize];
-        candidates.rank(&position, None, self.memory, ply as usize, before);
         let value = self.try_captures(&position, &mut candidates, estimate, (alpha, beta));
         self.candidates[ply as usize] = candidates;
         value
@@ -450,14 +453,14 @@ impl<'a> Worker<'a> {
         let mut best = estimate;
         let mut tried = false;
         let suspects = self.path.suspects();
-        while let Some(candidate) = candidates.next(position.board()) {
+        while let Some(candidate) = candidates.next(position.board(), self.habits()) {
             if !check {
                 let hope = estimate + candidate.captured.map_or(0, worth) + 150;
-                if candidate.loses_material() || hope <= alpha {
+                if candidate.loses_material || hope <= alpha {
                     best = best.max(hope.min(alpha));
                     continue;
                 }
-            } else if best > -ESTIMATES && candidate.loses_material() {
+            } else if best > -ESTIMATES && candidate.loses_material {
                 continue;
             }
             let next = candidate.apply(position);
@@ -516,7 +519,7 @@ struct Lateness {
 impl Lateness {
     fn reduction(&self, candidate: Candidate) -> i32 {
         if !candidate.is_quiet() {
-            return i32::from(candidate.loses_material());
+            return i32::from(candidate.loses_material);
         }
         let log = |n: usize| LOGARITHMS[n.min(LOGARITHMS.len() - 1)];
         let thirty_seconds = log(self.depth as usize) * log(self.number + 1) * 32 / 3200 + 24
