@@ -89,25 +89,32 @@ impl Army {
         let attacked = soldier_attacks(side, soldiers);
         army.by_kind[SOLDIER] = attacked;
         army.attacks |= attacked;
-        for (i, kind) in RANGING.into_iter().enumerate() {
-            let mut attacked = Bitboard::EMPTY;
-            for (from, reach) in army.ranging[i].iter().zip(&mut army.reach[i]) {
-                ledger.piece(kind, side, from);
-                army.numbers[i] += 1;
-                let points = match i {
-                    CHARIOT => chariot(from, occupied),
-                    CANNON => cannon(from, occupied, cannons),
-                    HORSE => horse(from, occupied),
-                    _ => elephant(from, occupied),
-                };
-                *reach = points;
-                attacked |= points;
-            }
-            army.phase += PHASE[i] * army.numbers[i] as i32;
-            army.by_kind[i] = attacked;
-            army.attacks |= attacked;
-        }
+        army.field::<CHARIOT>(ledger, |from| chariot(from, occupied));
+        army.field::<CANNON>(ledger, |from| cannon(from, occupied, cannons));
+        army.field::<HORSE>(ledger, |from| horse(from, occupied));
+        army.field::<ELEPHANT>(ledger, |from| elephant(from, occupied));
         army
+    }
+
+    /// The pieces of a ranging kind.
+    #[inline]
+    fn field<const KIND: usize>(
+        &mut self,
+        ledger: &mut impl Ledger,
+        reach_from: impl Fn(Square) -> Bitboard,
+    ) {
+        let mut attacked = Bitboard::EMPTY;
+        let mut number = 0;
+        for (from, reach) in self.ranging[KIND].iter().zip(&mut self.reach[KIND]) {
+            ledger.piece(RANGING[KIND], self.side, from);
+            *reach = reach_from(from);
+            attacked |= *reach;
+            number += 1;
+        }
+        self.numbers[KIND] = number;
+        self.phase += PHASE[KIND] * number as i32;
+        self.by_kind[KIND] = attacked;
+        self.attacks |= attacked;
     }
 
     /// Enters the terms that depend on both sides' pieces.
