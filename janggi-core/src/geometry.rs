@@ -209,6 +209,17 @@ pub(crate) static HORSE_POINTS: [Bitboard; Square::COUNT] = leaper_table(1, 2);
 /// Likewise for elephants.
 pub(crate) static ELEPHANT_POINTS: [Bitboard; Square::COUNT] = leaper_table(2, 3);
 
+/// The points on which horses and elephants that go to a point can be blocked.
+pub(crate) static LEAPER_WAYS: [Bitboard; Square::COUNT] = {
+    let mut table = leaper_table(1, 1);
+    let mut i = 0;
+    while i < Square::COUNT {
+        table[i] = table[i].or(leaper_points(Square::ALL[i], 2, 2));
+        i += 1;
+    }
+    table
+};
+
 const fn leaper_table(short: i8, long: i8) -> [Bitboard; Square::COUNT] {
     let mut table = [Bitboard::EMPTY; Square::COUNT];
     let mut i = 0;

@@ -2,7 +2,7 @@
 
 use crate::attacks::{LeaperThreats, cannon_sight, chariot};
 use crate::geometry::{
-    ELEPHANT_POINTS, HORSE_POINTS, LINES, PALACE_STEPS, SOLDIER_ORIGINS, between,
+    ELEPHANT_POINTS, HORSE_POINTS, LEAPER_WAYS, LINES, PALACE_STEPS, SOLDIER_ORIGINS, between,
 };
 use crate::{Bitboard, Board, PieceKind, Side, Square};
 
@@ -158,6 +158,11 @@ pub(super) struct Danger {
     pub(super) pinned: Bitboard,
     /// Points that only cannons may enter without giving an enemy cannon its screen.
     pub(super) closed: Bitboard,
+    /// Where a piece has to go, all of them but the general and `screens`, if it is to end the check:
+    /// onto what gives it or into its way. Not every piece that goes there does.
+    pub(super) answers: Bitboard,
+    /// The screens of cannons that give check, which may end it by leaving.
+    pub(super) screens: Bitboard,
 }
 
 impl Danger {
@@ -171,41 +176,57 @@ impl Danger {
     ) -> Danger {
         let soldiers = army.soldiers & SOLDIER_ORIGINS[(!side).index()][general.index()];
         let mut danger = Danger {
-            check: !soldiers.is_empty(),
+            check: false,
             pinned: Bitboard::EMPTY,
             closed: Bitboard::EMPTY,
+            answers: Bitboard::ALL,
+            screens: Bitboard::EMPTY,
         };
+        for soldier in soldiers {
+            danger.add_check(soldier.into());
+        }
         if let Some(leapers) = LeaperThreats::new(general, army.horses, army.elephants, occupied) {
-            danger.check |= leapers.any_check();
+            if leapers.any_check() {
+                danger.add_check(army.horses | army.elephants | LEAPER_WAYS[general.index()]);
+            }
             danger.pinned |= leapers.sole_blockers(general);
         }
         let lines = LINES[general.index()];
         for from in army.chariots & lines {
-            danger.add_chariot(between(general, from) & occupied);
+            danger.add_chariot(from, between(general, from), occupied);
         }
         for from in army.cannons & lines {
-            danger.add_cannon(between(general, from), occupied, cannons);
+            danger.add_cannon(from, between(general, from), occupied, cannons);
         }
         danger
     }
 
+    /// A check that only pieces end that go to one of these points.
     #[inline]
-    fn add_chariot(&mut self, way: Bitboard) {
+    fn add_check(&mut self, answers: Bitboard) {
+        self.check = true;
+        self.answers &= answers;
+    }
+
+    #[inline]
+    fn add_chariot(&mut self, from: Square, gap: Bitboard, occupied: Bitboard) {
+        let way = gap & occupied;
         if way.is_empty() {
-            self.check = true;
+            self.add_check(gap.with(from));
         } else if !way.has_several() {
             self.pinned |= way;
         }
     }
 
     #[inline]
-    fn add_cannon(&mut self, gap: Bitboard, occupied: Bitboard, cannons: Bitboard) {
+    fn add_cannon(&mut self, from: Square, gap: Bitboard, occupied: Bitboard, cannons: Bitboard) {
         let way = gap & occupied;
         if way.is_empty() {
             self.closed |= gap;
         } else if !way.has_several() {
             if (way & cannons).is_empty() {
-                self.check = true;
+                self.add_check(gap.with(from));
+                self.screens |= way;
             } else {
                 self.closed |= way;
             }

@@ -172,9 +172,12 @@ impl Position {
         let own = sight.own & movers;
         let open = targets.men - danger.closed;
 
-        let mut visit_man = |kind, from, to| {
-            let to = if suspects.contains(from) { sight.keep_safe(kind, from, to) } else { to };
-            visit(kind, from, to)
+        let mut visit_man = |kind, from, to: Bitboard| {
+            if !suspects.contains(from) {
+                return visit(kind, from, to);
+            }
+            let to = if danger.screens.contains(from) { to } else { to & danger.answers };
+            visit(kind, from, sight.keep_safe(kind, from, to))
         };
         for from in self.board.kind(PieceKind::Chariot) & own {
             let to = attacks::chariot(from, sight.occupied) & open;
