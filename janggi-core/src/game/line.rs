@@ -7,14 +7,17 @@ use crate::rules::RepetitionEffect;
 use crate::{Move, Position};
 
 impl Game {
-    /// Goes on with a move that is known to be allowed and the position that it leads to. How the
-    /// game ended is not worked out: only what is in this file may be asked until
+    /// Goes on with a move that is known to be allowed, which `play` plays in place. How the game
+    /// ended is not worked out: only what is in this file may be asked until
     /// [`pop`](Game::pop).
     #[inline]
-    pub(crate) fn push(&mut self, m: Move, next: Position) {
-        let occurrence = self.occurrence(&next);
-        self.occurrences.push(occurrence);
-        self.positions.push(next);
+    pub(crate) fn push(&mut self, m: Move, play: impl FnOnce(&mut Position)) {
+        self.positions.push(*self.position());
+        if let Some(next) = self.positions.last_mut() {
+            play(next);
+            let occurrence = self.occurrence(&self.positions[self.moves.len() + 1]);
+            self.occurrences.push(occurrence);
+        }
         self.moves.push(m);
     }
 

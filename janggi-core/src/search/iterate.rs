@@ -70,7 +70,9 @@ impl Worker<'_> {
     fn glance(&self, m: Move) -> i32 {
         let position = self.path.position();
         let candidate = Candidate::of(position, m);
-        let after = -evaluate(&candidate.apply(position));
+        let mut after = *position;
+        candidate.apply(&mut after);
+        let after = -evaluate(&after);
         let Move::Step { from, to } = m else { return after };
         let taken = candidate.captured.map_or(0, worth);
         after - taken + exchange(position.board(), candidate.kind, from, to)

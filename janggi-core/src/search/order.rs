@@ -205,14 +205,12 @@ impl Candidate {
         Candidate { m, kind, captured: kind_at(m.to()), loses_material: false }
     }
 
-    /// The position after the move.
-    pub(super) fn apply(self, position: &Position) -> Position {
-        let mut next = *position;
+    /// Plays the move.
+    pub(super) fn apply(self, position: &mut Position) {
         match self.m {
-            Move::Pass => next.apply(Move::Pass),
-            Move::Step { from, to } => next.apply_step(self.kind, from, to),
+            Move::Pass => position.apply(Move::Pass),
+            Move::Step { from, to } => position.apply_step(self.kind, from, to),
         }
-        next
     }
 
     pub(super) fn is_quiet(self) -> bool {

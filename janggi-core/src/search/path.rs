@@ -34,8 +34,9 @@ impl Path {
         (self.game.moves().len() - self.root) as i32
     }
 
-    pub(super) fn push(&mut self, m: Move, next: Position) {
-        self.game.push(m, next);
+    /// Goes down a move, which `play` plays in place.
+    pub(super) fn push(&mut self, m: Move, play: impl FnOnce(&mut Position)) {
+        self.game.push(m, play);
     }
 
     pub(super) fn pop(&mut self) {

@@ -112,8 +112,7 @@ impl<'a> Worker<'a> {
         (alpha, beta): (i32, i32),
     ) -> Result<i32, Stopped> {
         let candidate = Candidate::of(self.path.position(), m);
-        let next = candidate.apply(self.path.position());
-        self.enter(candidate, next, |worker| {
+        self.enter(candidate, depth - 1, |worker| {
             if number == 0 {
                 return Ok(-worker.node(depth - 1, -beta, -alpha)?);
             }
@@ -128,17 +127,23 @@ impl<'a> Worker<'a> {
         &self.lines[1]
     }
 
-    /// Goes down a move, and comes back whatever happens.
+    /// Goes down a move to search the position there to a depth, and comes back whatever happens.
     fn enter<T>(
         &mut self,
         candidate: Candidate,
-        next: Position,
+        depth: i32,
         search: impl FnOnce(&mut Self) -> Result<T, Stopped>,
     ) -> Result<T, Stopped> {
         self.count()?;
         let ply = self.path.ply() as usize;
-        self.traces[ply + 1] = Some(candidate.trace(!next.turn()));
-        self.path.push(candidate.m, next);
+        self.traces[ply + 1] = Some(candidate.trace(self.path.position().turn()));
+        let table = self.shared.table;
+        self.path.push(candidate.m, |next| {
+            candidate.apply(next);
+            if depth > 0 {
+                table.prepare(next.search_key());
+            }
+        });
         let result = search(self);
         self.path.pop();
         result
@@ -171,6 +176,8 @@ impl<'a> Worker<'a> {
 
         let principal = beta - alpha > 1;
         let position = *self.path.position();
+        // Asked first, while the table's line is on its way.
+        let check = position.is_check();
         let key = position.search_key();
         let known = self.shared.table.get(key, ply);
         if let Some(entry) = known
@@ -182,7 +189,6 @@ impl<'a> Worker<'a> {
         }
         let remembered = known.and_then(|entry| entry.best);
 
-        let check = position.is_check();
         if is_stuck(&position, check) {
             return Ok(self.path.value_of(position.outcome_without_move()));
         }
@@ -264,7 +270,7 @@ impl<'a> Worker<'a> {
         let skipped = self.traces[self.path.ply() as usize].is_none();
         if depth >= 3 && estimate >= beta && !skipped && !position.must_answer_bikjang() {
             let reduction = 3 + depth / 4 + ((estimate - beta) / 300).min(3);
-            let value = self.skip_turn(position, depth - reduction, beta)?;
+            let value = self.skip_turn(depth - reduction, beta)?;
             if value >= beta && value < ESTIMATES {
                 return Ok(Some(value));
             }
@@ -274,12 +280,10 @@ impl<'a> Worker<'a> {
 
     /// The value when the other side has two turns in a row. Passing is legal in Janggi, so this is
     /// no better than what the side can have; but it does not count as a pass.
-    fn skip_turn(&mut self, position: &Position, depth: i32, beta: i32) -> Result<i32, Stopped> {
+    fn skip_turn(&mut self, depth: i32, beta: i32) -> Result<i32, Stopped> {
         self.count()?;
-        let mut next = *position;
-        next.skip_turn();
         self.traces[self.path.ply() as usize + 1] = None;
-        self.path.push(Move::Pass, next);
+        self.path.push(Move::Pass, Position::skip_turn);
         let value = self.node(depth, -beta, 1 - beta);
         self.path.pop();
         Ok(-value?)
@@ -328,10 +332,6 @@ impl<'a> Worker<'a> {
                     continue;
                 }
             }
-            let next = candidate.apply(position);
-            if depth > 1 {
-                self.shared.table.prepare(next.search_key());
-            }
             if self.path.forbids(&suspects, candidate.m) {
                 continue;
             }
@@ -343,7 +343,7 @@ impl<'a> Worker<'a> {
             };
             let first = number == 0;
             number += 1;
-            let value = self.enter(candidate, next, |worker| {
+            let value = self.enter(candidate, depth - 1, |worker| {
                 if first {
                     return Ok(-worker.node(depth - 1, -beta, -alpha)?);
                 }
@@ -463,12 +463,11 @@ impl<'a> Worker<'a> {
             } else if best > -ESTIMATES && candidate.loses_material {
                 continue;
             }
-            let next = candidate.apply(position);
             if self.path.forbids(&suspects, candidate.m) {
                 continue;
             }
             tried = true;
-            let value = self.enter(candidate, next, |worker| {
+            let value = self.enter(candidate, 0, |worker| {
                 let ply = worker.path.ply() as usize;
                 worker.lines[ply].clear();
                 match worker.path.ending() {
