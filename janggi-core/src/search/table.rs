@@ -5,7 +5,7 @@ use core::sync::atomic::{AtomicU64, Ordering};
 
 use prefetch_index::prefetch_index;
 
-use super::value::{ESTIMATES, HORIZON, INFINITE, MATE};
+use super::value::{ESTIMATES, HORIZON, MATE};
 use crate::{Move, Square};
 
 /// What a stored value says about the true one.
@@ -23,12 +23,7 @@ pub(super) struct Entry {
     pub(super) value: i32,
     pub(super) depth: i32,
     pub(super) bound: Bound,
-    /// The evaluation of the position; `NO_ESTIMATE` in check.
-    pub(super) estimate: i32,
 }
-
-/// What stands for no evaluation.
-pub(super) const NO_ESTIMATE: i32 = -INFINITE;
 
 impl Entry {
     /// Whether what is known settles a search between the two values.
@@ -160,7 +155,7 @@ impl Table {
 }
 
 // An entry in 64 bits: from 0 the move's points, 7 bits each;
-// from 16 the value, from 32 the depth, from 40 the bound, from 42 the age, from 48 the estimate.
+// from 16 the value, from 32 the depth, from 40 the bound, from 42 the age.
 
 const NO_MOVE: u64 = 127;
 const PASS: u64 = 126;
@@ -178,7 +173,6 @@ fn pack(entry: Entry, ply: i32, age: u8) -> u64 {
         | depth << 32
         | (entry.bound as u64) << 40
         | u64::from(age) << 42
-        | u64::from(entry.estimate as i16 as u16) << 48
 }
 
 fn unpack(data: u64, ply: i32) -> Option<Entry> {
@@ -199,8 +193,7 @@ fn unpack(data: u64, ply: i32) -> Option<Entry> {
         _ => return None,
     };
     let value = from_root(i32::from((data >> 16) as u16 as i16), ply);
-    let estimate = i32::from((data >> 48) as u16 as i16);
-    Some(Entry { best, value, depth: depth_of(data), bound, estimate })
+    Some(Entry { best, value, depth: depth_of(data), bound })
 }
 
 fn depth_of(data: u64) -> i32 {
@@ -244,7 +237,7 @@ mod tests {
         let step = Move::new(Square::I10, Square::A1);
         for (n, best) in [None, Some(Move::Pass), Some(step)].into_iter().enumerate() {
             for (m, value) in [0, -1, 18_999, MATE - 7, 7 - MATE, 19_990].into_iter().enumerate() {
-                let entry = Entry { best, value, depth: 17, bound: Bound::Lower, estimate: -345 };
+                let entry = Entry { best, value, depth: 17, bound: Bound::Lower };
                 let key = 0x1234_5678_9ABC_DEF0 ^ (n as u64) << 8 ^ (m as u64) << 60;
                 table.put(key, 5, entry);
                 assert_eq!(table.get(key, 5), Some(entry));
@@ -256,13 +249,7 @@ mod tests {
     #[test]
     fn a_mate_is_as_far_off_as_from_where_it_is_met() {
         let table = Table::new(1);
-        let entry = Entry {
-            best: None,
-            value: MATE - 9,
-            depth: 1,
-            bound: Bound::Exact,
-            estimate: NO_ESTIMATE,
-        };
+        let entry = Entry { best: None, value: MATE - 9, depth: 1, bound: Bound::Exact };
         table.put(1, 4, entry);
         assert_eq!(table.get(1, 0).unwrap().value, MATE - 5);
     }

@@ -1,6 +1,7 @@
 //! The search itself: one thread's way through the tree.
 
 use alloc::vec::Vec;
+use core::cell::OnceCell;
 use core::mem::take;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -10,7 +11,7 @@ use super::exchange::{exchange, worth};
 use super::limits::{Deadline, Limits};
 use super::order::{Candidate, Candidates, Habits, MAX_PLY, Memory, Trace};
 use super::path::Path;
-use super::table::{Bound, Entry, NO_ESTIMATE, Table};
+use super::table::{Bound, Entry, Table};
 use super::value::{ESTIMATES, INFINITE, MATE};
 use crate::{Game, Move, Position};
 
@@ -50,6 +51,9 @@ pub(super) struct Worker<'a> {
     traces: [Option<Trace>; MAX_PLY + 2],
     estimates: [i32; MAX_PLY + 2],
 }
+
+/// What stands for an evaluation in check.
+const NO_ESTIMATE: i32 = -INFINITE;
 
 /// How often limits of time are asked for: every so many positions.
 const PULSE: u64 = 256;
@@ -178,6 +182,7 @@ impl<'a> Worker<'a> {
         let position = *self.path.position();
         // Asked first, while the table's line is on its way.
         let check = position.is_check();
+        let own = if check { NO_ESTIMATE } else { self.evaluate() };
         let key = position.search_key();
         let known = self.shared.table.get(key, ply);
         if let Some(entry) = known
@@ -192,7 +197,9 @@ impl<'a> Worker<'a> {
         if is_stuck(&position, check) {
             return Ok(self.path.value_of(position.outcome_without_move()));
         }
-        let (own, estimate) = self.estimate(check, known);
+        let better = known
+            .filter(|entry| !check && entry.value.abs() < ESTIMATES && entry.tells_more_than(own));
+        let estimate = better.map_or(own, |entry| entry.value);
         self.estimates[ply as usize] = estimate;
         if !principal
             && !check
@@ -215,7 +222,7 @@ impl<'a> Worker<'a> {
         } else {
             depth
         };
-        let window = Window { alpha, beta, depth, check, own, estimate };
+        let window = Window { alpha, beta, depth, check, estimate };
         let value = self.try_moves(&position, &mut candidates, window, key);
         self.candidates[ply as usize] = candidates;
         value
@@ -231,26 +238,6 @@ impl<'a> Worker<'a> {
     /// What the path's position is worth to the side to move, without looking ahead.
     fn evaluate(&mut self) -> i32 {
         eval::evaluate_with(self.path.position(), |position| self.memory.verdicts.find(position))
-    }
-
-    /// The evaluation of the path's position, and the estimate that the table makes of it; in check
-    /// there is neither.
-    fn estimate(&mut self, check: bool, known: Option<Entry>) -> (i32, i32) {
-        if check {
-            return (NO_ESTIMATE, NO_ESTIMATE);
-        }
-        match known {
-            None => {
-                let own = self.evaluate();
-                (own, own)
-            }
-            Some(entry) => {
-                let stored = entry.estimate;
-                let own = if stored == NO_ESTIMATE { self.evaluate() } else { stored };
-                let better = entry.value.abs() < ESTIMATES && entry.tells_more_than(own);
-                (own, if better { entry.value } else { own })
-            }
-        }
     }
 
     /// A value without trying moves, if the position is so good that it is not needed.
@@ -296,7 +283,7 @@ impl<'a> Worker<'a> {
         window: Window,
         key: u64,
     ) -> Result<i32, Stopped> {
-        let Window { mut alpha, beta, depth, check, own, estimate } = window;
+        let Window { mut alpha, beta, depth, check, estimate } = window;
         let principal = beta - alpha > 1;
         let ply = self.path.ply();
         let side = position.turn();
@@ -308,9 +295,9 @@ impl<'a> Worker<'a> {
         let mut number = 0_usize;
         let mut quiets = Quiets::new();
         let suspects = self.path.suspects();
-        // In check nothing is pruned or reduced.
-        let checks = (!check).then(|| CheckPoints::of(position));
-        let gives_check = |candidate| checks.as_ref().is_some_and(|points| points.has(candidate));
+        // In check nothing is pruned or reduced; and many nodes are through before a quiet move comes.
+        let checks = OnceCell::new();
+        let gives_check = |m| !check && checks.get_or_init(|| CheckPoints::of(position)).has(m);
 
         while let Some(candidate) = candidates.next(position.board(), self.habits()) {
             let quiet = candidate.is_quiet();
@@ -386,7 +373,7 @@ impl<'a> Worker<'a> {
             // Every move is forbidden by what was played before.
             return Ok(self.path.value_of(position.outcome_without_move()));
         }
-        let entry = Entry { best: best_move, value: best, depth, bound, estimate: own };
+        let entry = Entry { best: best_move, value: best, depth, bound };
         self.shared.table.put(key, ply, entry);
         Ok(best)
     }
@@ -501,8 +488,7 @@ struct Window {
     beta: i32,
     depth: i32,
     check: bool,
-    /// The evaluation, and what the table makes of it.
-    own: i32,
+    /// The evaluation, or what the table makes of it; `NO_ESTIMATE` in check.
     estimate: i32,
 }
 

@@ -186,16 +186,20 @@ impl Army {
     ) {
         let safe = !(enemy.attacks | self.own | enemy.steps);
         let general = enemy.general;
-        let mut check = |i: usize, points: Bitboard| {
-            if !(self.by_kind[i] & safe & points).is_empty() {
+        let reaches = |i: usize, points: Bitboard| !(self.by_kind[i] & safe & points).is_empty();
+        let lines = LINES[general.index()];
+        let found = [
+            reaches(CHARIOT, lines) && reaches(CHARIOT, chariot(general, occupied)),
+            reaches(CANNON, lines) && reaches(CANNON, cannon_sight(general, occupied, cannons)),
+            // Legs aside.
+            reaches(HORSE, HORSE_POINTS[general.index()]),
+            reaches(ELEPHANT, ELEPHANT_POINTS[general.index()]),
+        ];
+        for (i, found) in found.into_iter().enumerate() {
+            if found {
                 ledger.enter(CHECKS + i, 1);
             }
-        };
-        check(CHARIOT, chariot(general, occupied));
-        check(CANNON, cannon_sight(general, occupied, cannons));
-        // Legs aside.
-        check(HORSE, HORSE_POINTS[general.index()]);
-        check(ELEPHANT, ELEPHANT_POINTS[general.index()]);
+        }
     }
 
     /// Cannons on a line with the enemy general.
