@@ -373,3 +373,101 @@ fn place_of_move(m: Move) -> usize {
     };
     from * Square::COUNT + to
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Game;
+
+    /// All that is handed out, in order.
+    fn all(candidates: &mut Candidates, position: &Position, memory: &Memory) -> Vec<Candidate> {
+        let habits = Habits { memory, side: position.turn(), ply: 0, before: None };
+        core::iter::from_fn(|| candidates.next(position.board(), habits)).collect()
+    }
+
+    /// Where a move comes: captures that do not lose, quiet moves, captures that lose.
+    fn class(candidate: &Candidate) -> u8 {
+        if candidate.is_quiet() { 1 } else { 2 * u8::from(candidate.loses_material) }
+    }
+
+    /// Positions of games at random, each with a number.
+    fn positions() -> impl Iterator<Item = (Position, u64)> {
+        let mut random = 1_u64;
+        (0..40).flat_map(move |_| {
+            let mut game = Game::default();
+            let mut met = Vec::new();
+            while game.moves().len() < 120 {
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let Some(m) = game.random_move(random) else { break };
+                met.push((*game.position(), random >> 33));
+                game.play(m).unwrap();
+            }
+            met
+        })
+    }
+
+    #[test]
+    fn every_legal_move_comes_once_and_the_best_kinds_first() {
+        let memory = Memory::new();
+        let mut candidates = Candidates::default();
+        for (position, number) in positions() {
+            let legal = position.moves_on_board();
+            let remembered = legal[number as usize % legal.len()];
+            for first in [None, Some(remembered)] {
+                candidates.fill(&position, position.is_check(), first);
+                let moves = all(&mut candidates, &position, &memory);
+                for m in &legal {
+                    assert_eq!(moves.iter().filter(|other| other.m == *m).count(), 1, "{m}");
+                }
+                assert_eq!(moves.len(), legal.len());
+                let begun = first.map_or(0, |m| moves.iter().take(1).filter(|c| c.m == m).count());
+                assert_eq!(begun, usize::from(first.is_some()));
+                assert!(moves[begun..].is_sorted_by_key(class));
+            }
+        }
+    }
+
+    #[test]
+    fn captures_come_as_far_as_they_are_wanted() {
+        let memory = Memory::new();
+        let mut candidates = Candidates::default();
+        let mut some = 0;
+        for (position, _) in positions() {
+            let wanted = |kind| kind != PieceKind::Soldier;
+            candidates.fill_captures(&position, wanted);
+            let moves = all(&mut candidates, &position, &memory);
+            let legal = position.moves_on_board();
+            let legal = legal.iter().filter(|m| {
+                let captured = m.to().filter(|_| **m != Move::Pass);
+                captured.and_then(|to| position.board().kind_at(to)).is_some_and(wanted)
+            });
+            assert_eq!(moves.len(), legal.count());
+            assert!(moves.iter().all(|candidate| candidate.captured.is_some_and(wanted)));
+            some += moves.len();
+        }
+        assert!(some > 100, "{some}");
+    }
+
+    /// What was good before comes before what was not, killers before both.
+    #[test]
+    fn quiet_moves_come_by_what_was_learnt() {
+        let position = Position::default();
+        let candidate = |text: &str| Candidate::of(&position, text.parse().unwrap());
+        let mut memory = Memory::new();
+        let (good, killer, bad) = (candidate("a4b4"), candidate("i4h4"), candidate("c4d4"));
+        memory.reward(Side::Cho, good, &[bad], 8, 1, None);
+        memory.reward(Side::Cho, killer, &[good], 1, 0, None);
+        let mut candidates = Candidates::default();
+        candidates.fill(&position, false, None);
+        let moves = all(&mut candidates, &position, &memory);
+        assert_eq!([moves[0].m, moves[1].m], [killer.m, good.m]);
+        assert_eq!(moves.last().unwrap().m, bad.m);
+
+        candidates.fill(&position, false, None);
+        let habits = Habits { memory: &memory, side: Side::Cho, ply: 0, before: None };
+        assert_eq!(candidates.next(position.board(), habits).unwrap().m, killer.m);
+        candidates.keep_quiets(|left| left.m == bad.m);
+        assert_eq!(candidates.next(position.board(), habits).unwrap().m, bad.m);
+        assert!(candidates.next(position.board(), habits).is_none());
+    }
+}
