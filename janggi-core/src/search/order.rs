@@ -55,7 +55,7 @@ impl Candidates {
         let board = position.board();
         let enemy = board.side(!position.turn());
         position.generate_all(|kind, from, destinations| {
-            self.push_captures(board, kind, from, destinations & enemy, &mut |_| true);
+            self.push_captures(board, kind, from, destinations & enemy);
             for to in destinations - enemy {
                 self.quiets.list.push(Candidate::quiet(Move::Step { from, to }, kind));
             }
@@ -69,36 +69,23 @@ impl Candidates {
         self.captures.rank(Candidate::rank_of_capture);
     }
 
-    /// The captures of a position that is not check, as far as the kind captured is wanted.
-    pub(super) fn fill_captures(
-        &mut self,
-        position: &Position,
-        mut wanted: impl FnMut(PieceKind) -> bool,
-    ) {
+    /// The captures of a position that is not check.
+    pub(super) fn fill_captures(&mut self, position: &Position) {
         self.clear();
         let board = position.board();
         let enemy = board.side(!position.turn());
         position.generate_all(|kind, from, destinations| {
-            self.push_captures(board, kind, from, destinations & enemy, &mut wanted);
+            self.push_captures(board, kind, from, destinations & enemy);
         });
         self.captures.rank(Candidate::rank_of_capture);
     }
 
     #[inline]
-    fn push_captures(
-        &mut self,
-        board: &Board,
-        kind: PieceKind,
-        from: Square,
-        targets: Bitboard,
-        wanted: &mut impl FnMut(PieceKind) -> bool,
-    ) {
+    fn push_captures(&mut self, board: &Board, kind: PieceKind, from: Square, targets: Bitboard) {
         for to in targets {
+            let m = Move::Step { from, to };
             let captured = board.kind_at(to);
-            if captured.is_some_and(&mut *wanted) {
-                let m = Move::Step { from, to };
-                self.captures.list.push(Candidate { m, kind, captured, loses_material: false });
-            }
+            self.captures.list.push(Candidate { m, kind, captured, loses_material: false });
         }
     }
 
@@ -116,7 +103,7 @@ impl Candidates {
         }
         if !self.ranked {
             self.ranked = true;
-            self.quiets.rank(habits.ranks());
+            self.quiets.rank(|candidate| habits.rank(candidate));
         }
         self.quiets.pop().or_else(|| {
             let loss = self.losses.get(self.next_loss).copied();
@@ -193,17 +180,14 @@ pub(super) struct Habits<'a> {
 }
 
 impl Habits<'_> {
-    fn ranks(self) -> impl Fn(Candidate) -> i32 {
-        let [first, second] = self.memory.killers[self.ply];
-        let history = self.memory.histories(self.side, self.before);
-        move |candidate| {
-            if Some(candidate.m) == first {
-                KILLER + 1
-            } else if Some(candidate.m) == second {
-                KILLER
-            } else {
-                history(candidate)
-            }
+    fn rank(self, candidate: Candidate) -> i32 {
+        let killers = &self.memory.killers[self.ply];
+        if Some(candidate.m) == killers[0] {
+            KILLER + 1
+        } else if Some(candidate.m) == killers[1] {
+            KILLER
+        } else {
+            self.memory.history(self.side, candidate, self.before)
         }
     }
 }
@@ -238,11 +222,6 @@ impl Candidate {
             return false;
         };
         worth(self.kind) > worth(captured) && exchange(board, self.kind, from, to) < 0
-    }
-
-    /// Which piece goes where; `None` for a pass.
-    fn place(self) -> Option<usize> {
-        Some(self.kind.index() * Square::COUNT + self.m.to()?.index())
     }
 
     /// By the value of what is taken, then by the cheapness of what takes.
@@ -288,16 +267,13 @@ pub(super) struct Memory {
 
 /// Histories stay within this.
 const LIMIT: i32 = 16_384;
-/// Moves from each point, or as a pass from nowhere, to each point.
-const MOVES: usize = (Square::COUNT + 1) * Square::COUNT;
-/// Pieces of each kind on each point.
 const PLACES: usize = 7 * Square::COUNT;
 
 impl Memory {
     pub(super) fn new() -> Memory {
         Memory {
             killers: [[None; 2]; MAX_PLY + 2],
-            moves: vec![0; 2 * MOVES].into(),
+            moves: vec![0; 2 * (Square::COUNT + 1) * Square::COUNT].into(),
             answers: vec![0; 2 * PLACES * PLACES].into(),
             verdicts: Verdicts::new(),
         }
@@ -318,18 +294,9 @@ impl Memory {
 
     /// How good a quiet move has been, -32 768 to 32 768.
     pub(super) fn history(&self, side: Side, candidate: Candidate, before: Option<Trace>) -> i32 {
-        self.histories(side, before)(candidate)
-    }
-
-    /// The same for many moves of one position.
-    fn histories(&self, side: Side, before: Option<Trace>) -> impl Fn(Candidate) -> i32 {
-        let moves = &self.moves[side.index() * MOVES..][..MOVES];
-        let answers = before.and_then(Trace::index).map(|i| &self.answers[i * PLACES..][..PLACES]);
-        move |candidate| {
-            let own = i32::from(moves[place_of_move(candidate.m)]);
-            let answer = answers.zip(candidate.place());
-            own + answer.map_or(0, |(answers, place)| i32::from(answers[place]))
-        }
+        let own = i32::from(self.moves[place_of_move(side, candidate.m)]);
+        let answer = place_of_answer(candidate, before).map_or(0, |i| i32::from(self.answers[i]));
+        own + answer
     }
 
     /// A quiet move was best, after others had been tried in vain.
@@ -359,19 +326,24 @@ impl Memory {
             // The nearer the limit the smaller the step: the limit is never passed.
             *value = (old + bonus - old * bonus.abs() / LIMIT) as i16;
         };
-        nudge(&mut self.moves[side.index() * MOVES + place_of_move(candidate.m)]);
-        if let Some((before, place)) = before.and_then(Trace::index).zip(candidate.place()) {
-            nudge(&mut self.answers[before * PLACES + place]);
+        nudge(&mut self.moves[place_of_move(side, candidate.m)]);
+        if let Some(i) = place_of_answer(candidate, before) {
+            nudge(&mut self.answers[i]);
         }
     }
 }
 
-fn place_of_move(m: Move) -> usize {
+fn place_of_move(side: Side, m: Move) -> usize {
     let (from, to) = match m {
         Move::Pass => (Square::COUNT, 0),
         Move::Step { from, to } => (from.index(), to.index()),
     };
-    from * Square::COUNT + to
+    (side.index() * (Square::COUNT + 1) + from) * Square::COUNT + to
+}
+
+fn place_of_answer(candidate: Candidate, before: Option<Trace>) -> Option<usize> {
+    let to = candidate.m.to()?.index();
+    Some(before?.index()? * PLACES + candidate.kind.index() * Square::COUNT + to)
 }
 
 #[cfg(test)]
@@ -428,21 +400,18 @@ mod tests {
     }
 
     #[test]
-    fn captures_come_as_far_as_they_are_wanted() {
+    fn captures_are_all_and_nothing_else() {
         let memory = Memory::new();
         let mut candidates = Candidates::default();
         let mut some = 0;
         for (position, _) in positions() {
-            let wanted = |kind| kind != PieceKind::Soldier;
-            candidates.fill_captures(&position, wanted);
+            candidates.fill_captures(&position);
             let moves = all(&mut candidates, &position, &memory);
             let legal = position.moves_on_board();
-            let legal = legal.iter().filter(|m| {
-                let captured = m.to().filter(|_| **m != Move::Pass);
-                captured.and_then(|to| position.board().kind_at(to)).is_some_and(wanted)
-            });
-            assert_eq!(moves.len(), legal.count());
-            assert!(moves.iter().all(|candidate| candidate.captured.is_some_and(wanted)));
+            let captures =
+                legal.iter().filter(|m| !Candidate::of(&position, **m).is_quiet()).count();
+            assert_eq!(moves.len(), captures);
+            assert!(moves.iter().all(|candidate| !candidate.is_quiet()));
             some += moves.len();
         }
         assert!(some > 100, "{some}");

@@ -1,6 +1,7 @@
 //! The search itself: one thread's way through the tree.
 
 use alloc::vec::Vec;
+use core::cell::OnceCell;
 use core::mem::take;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -12,7 +13,7 @@ use super::order::{Candidate, Candidates, Habits, MAX_PLY, Memory, Trace};
 use super::path::Path;
 use super::table::{Bound, Entry, Table};
 use super::value::{ESTIMATES, INFINITE, MATE};
-use crate::{Board, Game, Move, PieceKind, Position};
+use crate::{Game, Move, Position};
 
 /// The search has to end before it is through.
 #[derive(Clone, Copy, Debug)]
@@ -178,11 +179,11 @@ impl<'a> Worker<'a> {
         }
 
         let principal = beta - alpha > 1;
-        let position = self.path.position();
+        let position = *self.path.position();
         // Asked first, while the table's line is on its way.
         let check = position.is_check();
-        let key = position.search_key();
         let own = if check { NO_ESTIMATE } else { self.evaluate() };
+        let key = position.search_key();
         let known = self.shared.table.get(key, ply);
         if let Some(entry) = known
             && !principal
@@ -193,8 +194,8 @@ impl<'a> Worker<'a> {
         }
         let remembered = known.and_then(|entry| entry.best);
 
-        if is_stuck(self.path.position(), check) {
-            return Ok(self.value_without_move());
+        if is_stuck(&position, check) {
+            return Ok(self.path.value_of(position.outcome_without_move()));
         }
         let better = known
             .filter(|entry| !check && entry.value.abs() < ESTIMATES && entry.tells_more_than(own));
@@ -202,16 +203,16 @@ impl<'a> Worker<'a> {
         self.estimates[ply as usize] = estimate;
         if !principal
             && !check
-            && let Some(value) = self.prune_node(depth, beta, estimate)?
+            && let Some(value) = self.prune_node(&position, depth, beta, estimate)?
         {
             return Ok(value);
         }
 
         let mut candidates = take(&mut self.candidates[ply as usize]);
-        candidates.fill(self.path.position(), check, remembered);
+        candidates.fill(&position, check, remembered);
         if candidates.is_empty() {
             self.candidates[ply as usize] = candidates;
-            return Ok(self.value_without_move());
+            return Ok(self.path.value_of(position.outcome_without_move()));
         }
         let depth = if check {
             depth + i32::from(ply < 2 * self.root_depth)
@@ -222,14 +223,9 @@ impl<'a> Worker<'a> {
             depth
         };
         let window = Window { alpha, beta, depth, check, estimate };
-        let value = self.try_moves(&mut candidates, window, key);
+        let value = self.try_moves(&position, &mut candidates, window, key);
         self.candidates[ply as usize] = candidates;
         value
-    }
-
-    /// The value of the path's position where the side to move cannot, or may not, move.
-    fn value_without_move(&self) -> i32 {
-        self.path.value_of(self.path.position().outcome_without_move())
     }
 
     /// What quiet moves of the path's position are ranked by.
@@ -245,7 +241,13 @@ impl<'a> Worker<'a> {
     }
 
     /// A value without trying moves, if the position is so good that it is not needed.
-    fn prune_node(&mut self, depth: i32, beta: i32, estimate: i32) -> Result<Option<i32>, Stopped> {
+    fn prune_node(
+        &mut self,
+        position: &Position,
+        depth: i32,
+        beta: i32,
+        estimate: i32,
+    ) -> Result<Option<i32>, Stopped> {
         if beta.abs() >= ESTIMATES {
             return Ok(None);
         }
@@ -253,8 +255,7 @@ impl<'a> Worker<'a> {
             return Ok(Some(estimate));
         }
         let skipped = self.traces[self.path.ply() as usize].is_none();
-        let bikjang = self.path.position().must_answer_bikjang();
-        if depth >= 3 && estimate >= beta && !skipped && !bikjang {
+        if depth >= 3 && estimate >= beta && !skipped && !position.must_answer_bikjang() {
             let reduction = 3 + depth / 4 + ((estimate - beta) / 300).min(3);
             let value = self.skip_turn(depth - reduction, beta)?;
             if value >= beta && value < ESTIMATES {
@@ -277,6 +278,7 @@ impl<'a> Worker<'a> {
 
     fn try_moves(
         &mut self,
+        position: &Position,
         candidates: &mut Candidates,
         window: Window,
         key: u64,
@@ -284,7 +286,7 @@ impl<'a> Worker<'a> {
         let Window { mut alpha, beta, depth, check, estimate } = window;
         let principal = beta - alpha > 1;
         let ply = self.path.ply();
-        let side = self.path.position().turn();
+        let side = position.turn();
         let before = self.traces[ply as usize];
         let improving = !check && ply >= 2 && estimate > self.estimates[ply as usize - 2];
         let mut best = -INFINITE;
@@ -294,19 +296,17 @@ impl<'a> Worker<'a> {
         let mut quiets = Quiets::new();
         let suspects = self.path.suspects();
         // In check nothing is pruned or reduced; and many nodes are through before a quiet move comes.
-        let mut checks = None;
+        let checks = OnceCell::new();
+        let gives_check = |m| !check && checks.get_or_init(|| CheckPoints::of(position)).has(m);
 
-        while let Some(candidate) = candidates.next(self.path.position().board(), self.habits()) {
+        while let Some(candidate) = candidates.next(position.board(), self.habits()) {
             let quiet = candidate.is_quiet();
             let history = if quiet { self.memory.history(side, candidate, before) } else { 0 };
-            let points = (quiet && !check)
-                .then(|| checks.get_or_insert_with(|| CheckPoints::of(self.path.position())));
-            let forcing = points.as_ref().is_some_and(|points| points.has(candidate));
+            let forcing = quiet && gives_check(candidate);
             if !principal && !check && !forcing && best > -ESTIMATES {
                 let late = 3 + depth * depth / if improving { 1 } else { 2 };
                 if quiet && depth <= 8 && number as i32 > late {
-                    candidates
-                        .keep_quiets(|left| points.as_ref().is_some_and(|points| points.has(left)));
+                    candidates.keep_quiets(gives_check);
                     continue;
                 }
                 if quiet && depth <= 6 && estimate + 150 + 130 * depth + history / 64 <= alpha {
@@ -315,7 +315,7 @@ impl<'a> Worker<'a> {
                 if depth <= 4 && quiet && history < -4000 * depth {
                     continue;
                 }
-                if depth <= 6 && is_too_dear(self.path.position().board(), candidate, depth) {
+                if depth <= 6 && Self::is_too_dear(position, candidate, depth) {
                     continue;
                 }
             }
@@ -371,11 +371,21 @@ impl<'a> Worker<'a> {
 
         if number == 0 {
             // Every move is forbidden by what was played before.
-            return Ok(self.value_without_move());
+            return Ok(self.path.value_of(position.outcome_without_move()));
         }
         let entry = Entry { best: best_move, value: best, depth, bound };
         self.shared.table.put(key, ply, entry);
         Ok(best)
+    }
+
+    /// Whether the move gives away more than so shallow a search is likely to win back.
+    fn is_too_dear(position: &Position, candidate: Candidate, depth: i32) -> bool {
+        let Move::Step { from, to } = candidate.m else { return false };
+        if candidate.is_quiet() {
+            return exchange(position.board(), candidate.kind, from, to) < -80 * depth;
+        }
+        candidate.loses_material
+            && exchange(position.board(), candidate.kind, from, to) < -130 * depth
     }
 
     fn prolong_line(&mut self, ply: usize, m: Move) {
@@ -393,53 +403,46 @@ impl<'a> Worker<'a> {
     /// The table is not asked here: it would be right too seldom to pay for the waiting.
     fn quiesce(&mut self, alpha: i32, beta: i32) -> Result<i32, Stopped> {
         let ply = self.path.ply();
+        let position = *self.path.position();
         self.deepest = self.deepest.max(ply);
         if ply as usize >= MAX_PLY {
             return Ok(self.evaluate());
         }
-        let check = self.path.position().is_check();
-        if is_stuck(self.path.position(), check) {
-            return Ok(self.value_without_move());
+        let check = position.is_check();
+        if is_stuck(&position, check) {
+            return Ok(self.path.value_of(position.outcome_without_move()));
         }
         let estimate = if check { NO_ESTIMATE } else { self.evaluate() };
         if estimate >= beta {
             return Ok(estimate);
         }
         let mut candidates = take(&mut self.candidates[ply as usize]);
-        let alpha = alpha.max(estimate);
-        let mut best = estimate;
         if check {
-            candidates.fill(self.path.position(), check, None);
+            candidates.fill(&position, check, None);
         } else {
-            // What cannot come near the window even if nobody takes back is worth no more than that.
-            candidates.fill_captures(self.path.position(), |captured| {
-                let hope = hope(estimate, captured);
-                if hope <= alpha {
-                    best = best.max(hope);
-                }
-                hope > alpha
-            });
+            candidates.fill_captures(&position);
         }
-        let value = self.try_captures(&mut candidates, estimate, best, (alpha, beta));
+        let value = self.try_captures(&position, &mut candidates, estimate, (alpha, beta));
         self.candidates[ply as usize] = candidates;
         value
     }
 
-    /// The best value of captures, if better than `best`, or of the answers to a check where there is
-    /// no estimate.
+    /// The best value of captures, or of the answers to a check where there is no estimate.
     fn try_captures(
         &mut self,
+        position: &Position,
         candidates: &mut Candidates,
         estimate: i32,
-        mut best: i32,
-        (mut alpha, beta): (i32, i32),
+        (alpha, beta): (i32, i32),
     ) -> Result<i32, Stopped> {
         let check = estimate == NO_ESTIMATE;
+        let mut alpha = alpha.max(estimate);
+        let mut best = estimate;
         let mut tried = false;
         let suspects = self.path.suspects();
-        while let Some(candidate) = candidates.next(self.path.position().board(), self.habits()) {
+        while let Some(candidate) = candidates.next(position.board(), self.habits()) {
             if !check {
-                let hope = candidate.captured.map_or(estimate, |kind| hope(estimate, kind));
+                let hope = estimate + candidate.captured.map_or(0, worth) + 150;
                 if candidate.loses_material || hope <= alpha {
                     best = best.max(hope.min(alpha));
                     continue;
@@ -467,29 +470,15 @@ impl<'a> Worker<'a> {
         }
         if check && !tried {
             // Mate, or what was played before forbids every answer.
-            return Ok(self.value_without_move());
+            return Ok(self.path.value_of(position.outcome_without_move()));
         }
         Ok(best)
     }
 }
 
-/// What a capture may come to at best, with something for how the pieces then stand.
-const fn hope(estimate: i32, captured: PieceKind) -> i32 {
-    estimate + worth(captured) + 150
-}
-
 /// Whether the side to move is not in check and cannot move.
 fn is_stuck(position: &Position, check: bool) -> bool {
     !check && !position.can_pass_given(check) && !position.has_move()
-}
-
-/// Whether the move gives away more than so shallow a search is likely to win back.
-fn is_too_dear(board: &Board, candidate: Candidate, depth: i32) -> bool {
-    let Move::Step { from, to } = candidate.m else { return false };
-    if candidate.is_quiet() {
-        return exchange(board, candidate.kind, from, to) < -80 * depth;
-    }
-    candidate.loses_material && exchange(board, candidate.kind, from, to) < -130 * depth
 }
 
 /// What a node is searched with.
