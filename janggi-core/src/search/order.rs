@@ -358,7 +358,7 @@ mod tests {
     }
 
     /// Where a move comes: captures that do not lose, quiet moves, captures that lose.
-    fn class(candidate: &Candidate) -> u8 {
+    fn class(candidate: Candidate) -> u8 {
         if candidate.is_quiet() { 1 } else { 2 * u8::from(candidate.loses_material) }
     }
 
@@ -394,7 +394,7 @@ mod tests {
                 assert_eq!(moves.len(), legal.len());
                 let begun = first.map_or(0, |m| moves.iter().take(1).filter(|c| c.m == m).count());
                 assert_eq!(begun, usize::from(first.is_some()));
-                assert!(moves[begun..].is_sorted_by_key(class));
+                assert!(moves[begun..].is_sorted_by_key(|&candidate| class(candidate)));
             }
         }
     }
