@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use super::exchange::{exchange, worth};
 use super::verdicts::Verdicts;
+use crate::mv::MAX_MOVES;
 use crate::{Bitboard, Board, Move, PieceKind, Position, Side, Square};
 
 /// A legal move and what ordering knows of it.
@@ -128,6 +129,7 @@ struct Queue {
 
 const PLACE_BITS: u32 = 8;
 const LAST_PLACE: i32 = (1 << PLACE_BITS) - 1;
+const _: () = assert!(MAX_MOVES <= 1 << PLACE_BITS, "a place for every move");
 /// The key of a move that has been handed out.
 const GONE: i32 = i32::MIN;
 
