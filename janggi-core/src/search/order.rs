@@ -4,6 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::eval::Places;
 use super::exchange::{exchange, worth};
 use super::verdicts::Verdicts;
 use crate::mv::MAX_MOVES;
@@ -212,6 +213,15 @@ impl Candidate {
         match self.m {
             Move::Pass => position.apply(Move::Pass),
             Move::Step { from, to } => position.apply_step(self.kind, from, to),
+        }
+    }
+
+    /// What the pieces of the board are worth where they stand once a side has played the move.
+    #[inline]
+    pub(super) fn places_after(self, places: Places, side: Side) -> Places {
+        match self.m {
+            Move::Pass => places,
+            Move::Step { from, to } => places.after(side, self.kind, from, to, self.captured),
         }
     }
 

@@ -15,8 +15,8 @@ use alloc::vec::Vec;
 
 use super::eval::terms::{self, Ledger, MATERIAL, TERMS, place};
 use super::eval::weights::WEIGHTS;
-use super::eval::{FULL_PHASE, lead_before_limit, survey};
-use crate::{PieceKind, Position, Side, Square};
+use super::eval::{FULL_PHASE, Places, lead_before_limit, survey};
+use crate::{Board, PieceKind, Position, Side};
 
 /// A group of terms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,12 +77,17 @@ impl Trace {
 
 /// Counts the terms of a position.
 pub fn trace(position: &Position) -> Trace {
-    let ([cho, han], phase) = survey::<Counts>(position);
+    let board = position.board();
+    let mut ledgers = survey::<Counts>(position);
+    for (ledger, side) in ledgers.iter_mut().zip(Side::ALL) {
+        ledger.enter_places(board, side);
+    }
+    let [cho, han] = ledgers;
     let difference = cho.0.iter().zip(&han.0).map(|(cho, han)| cho - han).enumerate();
     let counts = difference.filter(|&(_, count)| count != 0);
     Trace {
         counts: counts.map(|(term, count)| (term as u16, count as i16)).collect(),
-        phase,
+        phase: Places::of(board).phase(),
         fixed: lead_before_limit(position),
         turn: position.turn(),
     }
@@ -97,12 +102,19 @@ impl Default for Counts {
     }
 }
 
-impl Ledger for Counts {
-    fn piece(&mut self, kind: PieceKind, side: Side, square: Square) {
-        self.enter(MATERIAL + kind.index(), 1);
-        self.enter(place(kind, side, square), 1);
+impl Counts {
+    /// A side's pieces and their places.
+    fn enter_places(&mut self, board: &Board, side: Side) {
+        for kind in PieceKind::ALL {
+            for square in board.pieces(side, kind) {
+                self.enter(MATERIAL + kind.index(), 1);
+                self.enter(place(kind, side, square), 1);
+            }
+        }
     }
+}
 
+impl Ledger for Counts {
     fn enter(&mut self, term: usize, times: i32) {
         self.0[term] += times;
     }

@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec;
 
-use super::eval::standing;
+use super::eval::{Places, standing};
 use crate::Position;
 
 /// Evaluations by key: a search meets many positions again, mostly at its leaves.
@@ -28,13 +28,13 @@ impl Verdicts {
 
     /// What [`standing`] says of a position, which is asked only if it is not known.
     #[inline]
-    pub(super) fn find(&mut self, position: &Position) -> i32 {
+    pub(super) fn find(&mut self, position: &Position, places: Places) -> i32 {
         let key = position.key();
         let place = &mut self.0[(key >> (u64::BITS - PLACE_BITS)) as usize];
         if (*place ^ key) << (u64::BITS - KEY_BITS) == 0 {
             return (*place as i64 >> KEY_BITS) as i32;
         }
-        let value = standing(position);
+        let value = standing(position, places);
         if let Ok(short) = i16::try_from(value) {
             *place = key & ((1 << KEY_BITS) - 1) | (i64::from(short) << KEY_BITS) as u64;
         }

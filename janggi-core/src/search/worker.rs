@@ -6,7 +6,7 @@ use core::mem::take;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::checks::CheckPoints;
-use super::eval;
+use super::eval::{self, Places};
 use super::exchange::{exchange, worth};
 use super::limits::{Deadline, Limits};
 use super::order::{Candidate, Candidates, Habits, MAX_PLY, Memory, Trace};
@@ -49,6 +49,8 @@ pub(super) struct Worker<'a> {
     candidates: Vec<Candidates>,
     /// The move that led to each ply; `None` for a skipped turn.
     traces: [Option<Trace>; MAX_PLY + 2],
+    /// What the pieces are worth where they stand at each ply.
+    places: [Places; MAX_PLY + 2],
     estimates: [i32; MAX_PLY + 2],
 }
 
@@ -77,6 +79,7 @@ impl<'a> Worker<'a> {
             lines: (0..MAX_PLY + 2).map(|_| Vec::with_capacity(MAX_PLY)).collect(),
             candidates: (0..MAX_PLY + 2).map(|_| Candidates::default()).collect(),
             traces: [None; MAX_PLY + 2],
+            places: [Places::of(game.position().board()); MAX_PLY + 2],
             estimates: [0; MAX_PLY + 2],
         }
     }
@@ -140,7 +143,9 @@ impl<'a> Worker<'a> {
     ) -> Result<T, Stopped> {
         self.count()?;
         let ply = self.path.ply() as usize;
-        self.traces[ply + 1] = Some(candidate.trace(self.path.position().turn()));
+        let side = self.path.position().turn();
+        self.traces[ply + 1] = Some(candidate.trace(side));
+        self.places[ply + 1] = candidate.places_after(self.places[ply], side);
         let table = self.shared.table;
         self.path.push(candidate.m, |next| {
             candidate.apply(next);
@@ -237,7 +242,9 @@ impl<'a> Worker<'a> {
 
     /// What the path's position is worth to the side to move, without looking ahead.
     fn evaluate(&mut self) -> i32 {
-        eval::evaluate_with(self.path.position(), |position| self.memory.verdicts.find(position))
+        let places = self.places[self.path.ply() as usize];
+        let verdicts = &mut self.memory.verdicts;
+        eval::evaluate_with(self.path.position(), |position| verdicts.find(position, places))
     }
 
     /// A value without trying moves, if the position is so good that it is not needed.
@@ -269,7 +276,9 @@ impl<'a> Worker<'a> {
     /// no better than what the side can have; but it does not count as a pass.
     fn skip_turn(&mut self, depth: i32, beta: i32) -> Result<i32, Stopped> {
         self.count()?;
-        self.traces[self.path.ply() as usize + 1] = None;
+        let ply = self.path.ply() as usize;
+        self.traces[ply + 1] = None;
+        self.places[ply + 1] = self.places[ply];
         self.path.push(Move::Pass, Position::skip_turn);
         let value = self.node(depth, -beta, 1 - beta);
         self.path.pop();

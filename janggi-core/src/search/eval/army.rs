@@ -16,9 +16,7 @@ use crate::{Bitboard, Board, PieceKind, Side, Square};
 const RANGING: [PieceKind; 4] =
     [PieceKind::Chariot, PieceKind::Cannon, PieceKind::Horse, PieceKind::Elephant];
 
-/// What they count towards the middle game, and the most points that they go to, which is where
-/// their mobility is looked up.
-const PHASE: [i32; 4] = [13, 7, 5, 3];
+/// Where their mobility is looked up, and the most points that they go to.
 const MOBILITY: [(usize, usize); 4] =
     [(CHARIOT_MOBILITY, 19), (CANNON_MOBILITY, 19), (HORSE_MOBILITY, 8), (ELEPHANT_MOBILITY, 8)];
 
@@ -47,12 +45,10 @@ pub(super) struct Army {
     attacks: Bitboard,
     /// The steps of the general.
     steps: Bitboard,
-    /// What the pieces count towards the middle game.
-    pub(super) phase: i32,
 }
 
 impl Army {
-    /// Finds where a side's pieces reach, and enters where they stand.
+    /// Finds where a side's pieces reach.
     #[inline]
     pub(super) fn muster(
         board: &Board,
@@ -60,7 +56,6 @@ impl Army {
         general: Square,
         occupied: Bitboard,
         cannons: Bitboard,
-        ledger: &mut impl Ledger,
     ) -> Army {
         let own = board.side(side);
         let mut army = Army {
@@ -74,45 +69,32 @@ impl Army {
             by_kind: [Bitboard::EMPTY; 5],
             attacks: Bitboard::EMPTY,
             steps: PALACE_STEPS[general.index()],
-            phase: 0,
         };
-        ledger.piece(PieceKind::General, side, general);
         for guard in board.kind(PieceKind::Guard) & own {
             army.guards += 1;
-            ledger.piece(PieceKind::Guard, side, guard);
             army.attacks |= PALACE_STEPS[guard.index()];
         }
-        let soldiers = board.kind(PieceKind::Soldier) & own;
-        for soldier in soldiers {
-            ledger.piece(PieceKind::Soldier, side, soldier);
-        }
-        let attacked = soldier_attacks(side, soldiers);
+        let attacked = soldier_attacks(side, board.kind(PieceKind::Soldier) & own);
         army.by_kind[SOLDIER] = attacked;
         army.attacks |= attacked;
-        army.field::<CHARIOT>(ledger, |from| chariot(from, occupied));
-        army.field::<CANNON>(ledger, |from| cannon(from, occupied, cannons));
-        army.field::<HORSE>(ledger, |from| horse(from, occupied));
-        army.field::<ELEPHANT>(ledger, |from| elephant(from, occupied));
+        army.field::<CHARIOT>(|from| chariot(from, occupied));
+        army.field::<CANNON>(|from| cannon(from, occupied, cannons));
+        army.field::<HORSE>(|from| horse(from, occupied));
+        army.field::<ELEPHANT>(|from| elephant(from, occupied));
         army
     }
 
     /// The pieces of a ranging kind.
     #[inline]
-    fn field<const KIND: usize>(
-        &mut self,
-        ledger: &mut impl Ledger,
-        reach_from: impl Fn(Square) -> Bitboard,
-    ) {
+    fn field<const KIND: usize>(&mut self, reach_from: impl Fn(Square) -> Bitboard) {
         let mut attacked = Bitboard::EMPTY;
         let mut number = 0;
         for (from, reach) in self.ranging[KIND].iter().zip(&mut self.reach[KIND]) {
-            ledger.piece(RANGING[KIND], self.side, from);
             *reach = reach_from(from);
             attacked |= *reach;
             number += 1;
         }
         self.numbers[KIND] = number;
-        self.phase += PHASE[KIND] * number as i32;
         self.by_kind[KIND] = attacked;
         self.attacks |= attacked;
     }

@@ -8,10 +8,12 @@
 //! [`weights`] to games. The code that is fitted is the code that plays.
 
 mod army;
+mod places;
 pub(super) mod terms;
 pub(super) mod weights;
 
 use army::Army;
+pub(super) use places::Places;
 use terms::{LEAD, LEADS, Ledger, Sum, TEMPO};
 
 use crate::rules::{DoublePass, RepetitionEffect, Verdict};
@@ -27,7 +29,7 @@ const LIMIT_IN_SIGHT: i32 = 40;
 
 /// What the position is worth to the side to move.
 pub(super) fn evaluate(position: &Position) -> i32 {
-    evaluate_with(position, standing)
+    evaluate_with(position, |position| standing(position, Places::of(position.board())))
 }
 
 /// The same with the part that depends on nothing but the board and the turn, [`standing`], from
@@ -38,11 +40,11 @@ pub(super) fn evaluate_with(position: &Position, standing: impl FnOnce(&Position
     if position.turn() == Side::Cho { value } else { -value }
 }
 
-/// What the board and the turn are worth. Cho's view.
-pub(super) fn standing(position: &Position) -> i32 {
-    let ([Sum(cho), Sum(han)], phase) = survey(position);
-    let sum = cho.minus(han);
-    taper(sum.middle(), sum.end(), phase)
+/// What the board and the turn are worth, given what pieces are worth where they stand. Cho's view.
+pub(super) fn standing(position: &Position, places: Places) -> i32 {
+    let [Sum(cho), Sum(han)] = survey(position);
+    let sum = places.sum.plus(cho).minus(han);
+    taper(sum.middle(), sum.end(), places.phase())
 }
 
 /// Between the middle game and the end game.
@@ -50,26 +52,22 @@ const fn taper(middle: i32, end: i32, phase: i32) -> i32 {
     (middle * phase + end * (FULL_PHASE - phase)) / FULL_PHASE
 }
 
-/// Enters what there is of each term, for Cho and for Han, and says how much of the middle game it is,
-/// up to [`FULL_PHASE`].
-pub(super) fn survey<L: Ledger + Default>(position: &Position) -> ([L; 2], i32) {
+/// Enters what there is of each term but the pieces and their places, for Cho and for Han.
+pub(super) fn survey<L: Ledger + Default>(position: &Position) -> [L; 2] {
     let board = position.board();
     let occupied = board.occupied();
     let cannons = board.kind(PieceKind::Cannon);
     let mut ledgers = [L::default(), L::default()];
-    let [cho, han] = &mut ledgers;
-    let muster =
-        |side, ledger| Army::muster(board, side, position.general(side), occupied, cannons, ledger);
-    let armies = (muster(Side::Cho, cho), muster(Side::Han, han));
+    let muster = |side| Army::muster(board, side, position.general(side), occupied, cannons);
+    let (cho, han) = (muster(Side::Cho), muster(Side::Han));
     let turn = position.turn();
-    armies.0.assess(&armies.1, board, turn, cho);
-    armies.1.assess(&armies.0, board, turn, han);
+    cho.assess(&han, board, turn, &mut ledgers[0]);
+    han.assess(&cho, board, turn, &mut ledgers[1]);
     ledgers[turn.index()].enter(TEMPO, 1);
     if let Some((leader, size)) = lead(position) {
         ledgers[leader.index()].enter(LEAD + size, 1);
     }
-    let phase = (armies.0.phase + armies.1.phase).min(FULL_PHASE);
-    (ledgers, phase)
+    ledgers
 }
 
 /// Who leads by the score where that can decide, and the size of the lead in steps of two points.
@@ -127,8 +125,8 @@ mod tests {
     #[test]
     fn the_start_is_even_but_for_the_turn() {
         let start = Position::default().with_rules(Rules::FAIRY_CASUAL);
-        let sum = survey::<Sum>(&start).0.map(|Sum(sum)| sum);
-        assert_eq!(evaluate(&start), sum[0].minus(sum[1]).middle());
+        let [Sum(cho), Sum(han)] = survey(&start);
+        assert_eq!(evaluate(&start), cho.minus(han).middle());
         assert_eq!(evaluate(&start.play(crate::Move::Pass).unwrap()), evaluate(&start));
     }
 

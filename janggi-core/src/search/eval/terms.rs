@@ -80,9 +80,6 @@ pub(in crate::search) const fn place(kind: PieceKind, side: Side, square: Square
 
 /// Who is told what there is of each term.
 pub(in crate::search) trait Ledger {
-    /// A piece stands on a point.
-    fn piece(&mut self, kind: PieceKind, side: Side, square: Square);
-
     /// A term applies so many times.
     fn enter(&mut self, term: usize, times: i32);
 }
@@ -92,6 +89,8 @@ pub(in crate::search) trait Ledger {
 pub(super) struct Tapered(i64);
 
 impl Tapered {
+    pub(super) const ZERO: Tapered = Tapered(0);
+
     pub(super) const fn new(middle: i32, end: i32) -> Tapered {
         Tapered(middle as i64 + ((end as i64) << 32))
     }
@@ -105,6 +104,10 @@ impl Tapered {
         ((self.0 + (1 << 31)) >> 32) as i32
     }
 
+    pub(super) const fn plus(self, other: Tapered) -> Tapered {
+        Tapered(self.0 + other.0)
+    }
+
     pub(super) const fn minus(self, other: Tapered) -> Tapered {
         Tapered(self.0 - other.0)
     }
@@ -116,18 +119,13 @@ pub(super) struct Sum(pub(super) Tapered);
 
 impl Ledger for Sum {
     #[inline]
-    fn piece(&mut self, kind: PieceKind, side: Side, square: Square) {
-        self.0.0 += PIECES[side.index()][kind.index()][square.index()].0;
-    }
-
-    #[inline]
     fn enter(&mut self, term: usize, times: i32) {
         self.0.0 += WEIGHED[term].0 * i64::from(times);
     }
 }
 
 static WEIGHED: [Tapered; TERMS] = {
-    let mut table = [Tapered(0); TERMS];
+    let mut table = [Tapered::ZERO; TERMS];
     let mut term = 0;
     while term < TERMS {
         table[term] = weight(term);
@@ -136,21 +134,8 @@ static WEIGHED: [Tapered; TERMS] = {
     table
 };
 
-/// A piece on a point, with what it is worth itself.
-static PIECES: [[[Tapered; Square::COUNT]; 7]; 2] = {
-    let mut table = [[[Tapered(0); Square::COUNT]; 7]; 2];
-    let mut i = 0;
-    while i < 2 * 7 * Square::COUNT {
-        let (side, kind, square) =
-            (i / 7 / Square::COUNT, i / Square::COUNT % 7, i % Square::COUNT);
-        let place = place(PieceKind::ALL[kind], Side::ALL[side], Square::ALL[square]);
-        table[side][kind][square] = Tapered(weight(MATERIAL + kind).0 + weight(place).0);
-        i += 1;
-    }
-    table
-};
-
-const fn weight(term: usize) -> Tapered {
+/// What a term is worth.
+pub(super) const fn weight(term: usize) -> Tapered {
     let (middle, end) = WEIGHTS[term];
     Tapered::new(middle as i32, end as i32)
 }
