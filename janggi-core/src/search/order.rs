@@ -3,6 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::mem::take;
 
 use super::eval::Places;
 use super::exchange::{exchange, worth};
@@ -26,12 +27,13 @@ pub(super) struct Candidate {
 pub(super) struct Candidates {
     remembered: Option<Candidate>,
     captures: Queue,
+    /// Quiet moves as sets of destinations, until one is asked for: most nodes are through before.
+    sets: Vec<(PieceKind, Square, Bitboard)>,
+    pass: bool,
     quiets: Queue,
     /// Captures that lose, which is found out when their turn comes.
     losses: Vec<Candidate>,
     next_loss: usize,
-    /// Whether quiet moves have their ranks: most nodes are through before one is asked for.
-    ranked: bool,
 }
 
 const KILLER: i32 = 1_000_000;
@@ -40,14 +42,18 @@ impl Candidates {
     fn clear(&mut self) {
         self.remembered = None;
         self.captures.clear();
+        self.sets.clear();
+        self.pass = false;
         self.quiets.clear();
         self.losses.clear();
         self.next_loss = 0;
-        self.ranked = false;
     }
 
     pub(super) const fn is_empty(&self) -> bool {
-        self.remembered.is_none() && self.captures.list.is_empty() && self.quiets.list.is_empty()
+        self.remembered.is_none()
+            && self.captures.list.is_empty()
+            && self.sets.is_empty()
+            && !self.pass
     }
 
     /// All board moves of the position, and the pass where it is legal, which asks whether the side to
@@ -58,17 +64,40 @@ impl Candidates {
         let enemy = board.side(!position.turn());
         position.generate_all(|kind, from, destinations| {
             self.push_captures(board, kind, from, destinations & enemy);
-            for to in destinations - enemy {
-                self.quiets.list.push(Candidate::quiet(Move::Step { from, to }, kind));
+            let quiet = destinations - enemy;
+            if !quiet.is_empty() {
+                self.sets.push((kind, from, quiet));
             }
         });
-        if position.can_pass_given(check) {
-            self.quiets.list.push(Candidate::PASS);
-        }
+        self.pass = position.can_pass_given(check);
         if let Some(m) = remembered {
-            self.remembered = self.captures.take(m).or_else(|| self.quiets.take(m));
+            self.remembered = self.captures.take(m).or_else(|| self.take_quiet(m));
         }
         self.captures.rank(Candidate::rank_of_capture);
+    }
+
+    /// Takes a quiet move out of the sets.
+    fn take_quiet(&mut self, m: Move) -> Option<Candidate> {
+        let Move::Step { from, to } = m else {
+            return take(&mut self.pass).then_some(Candidate::PASS);
+        };
+        let (kind, _, set) = self.sets.iter_mut().find(|(_, origin, _)| *origin == from)?;
+        let found = set.contains(to);
+        *set = set.without(to);
+        found.then_some(Candidate::quiet(m, *kind))
+    }
+
+    /// Puts the quiet moves into their queue.
+    fn queue_quiets(&mut self, habits: Habits<'_>) {
+        for (kind, from, set) in self.sets.drain(..) {
+            for to in set {
+                self.quiets.list.push(Candidate::quiet(Move::Step { from, to }, kind));
+            }
+        }
+        if take(&mut self.pass) {
+            self.quiets.list.push(Candidate::PASS);
+        }
+        self.quiets.rank(|candidate| habits.rank(candidate));
     }
 
     /// The captures of a position that is not check.
@@ -103,9 +132,8 @@ impl Candidates {
             candidate.loses_material = true;
             self.losses.push(candidate);
         }
-        if !self.ranked {
-            self.ranked = true;
-            self.quiets.rank(|candidate| habits.rank(candidate));
+        if self.pass || !self.sets.is_empty() {
+            self.queue_quiets(habits);
         }
         self.quiets.pop().or_else(|| {
             let loss = self.losses.get(self.next_loss).copied();
