@@ -142,8 +142,8 @@ impl Candidates {
         })
     }
 
-    /// Of the quiet moves that are left, only what is wanted.
-    pub(super) fn keep_quiets(&mut self, wanted: impl Fn(Candidate) -> bool) {
+    /// Of the quiet moves that are left, only what is wanted, by the move and by its rank.
+    pub(super) fn keep_quiets(&mut self, wanted: impl Fn(Candidate, i32) -> bool) {
         self.quiets.keep(wanted);
     }
 }
@@ -192,9 +192,9 @@ impl Queue {
         Some(self.list.remove(place))
     }
 
-    fn keep(&mut self, wanted: impl Fn(Candidate) -> bool) {
+    fn keep(&mut self, wanted: impl Fn(Candidate, i32) -> bool) {
         for (&candidate, key) in self.list.iter().zip(&mut self.keys) {
-            if *key != GONE && !wanted(candidate) {
+            if *key != GONE && !wanted(candidate, *key >> PLACE_BITS) {
                 *key = GONE;
             }
         }
@@ -475,7 +475,7 @@ mod tests {
         candidates.fill(&position, false, None);
         let habits = Habits { memory: &memory, side: Side::Cho, ply: 0, before: None };
         assert_eq!(candidates.next(position.board(), habits).unwrap().m, killer.m);
-        candidates.keep_quiets(|left| left.m == bad.m);
+        candidates.keep_quiets(|left, _| left.m == bad.m);
         assert_eq!(candidates.next(position.board(), habits).unwrap().m, bad.m);
         assert!(candidates.next(position.board(), habits).is_none());
     }

@@ -315,10 +315,12 @@ impl<'a> Worker<'a> {
             if !principal && !check && !forcing && best > -ESTIMATES {
                 let late = 3 + depth * depth / if improving { 1 } else { 2 };
                 if quiet && depth <= 8 && number as i32 > late {
-                    candidates.keep_quiets(gives_check);
+                    candidates.keep_quiets(|left, _| gives_check(left));
                     continue;
                 }
-                if quiet && depth <= 6 && estimate + 150 + 130 * depth + history / 64 <= alpha {
+                let hopeless = |rank: i32| estimate + 150 + 130 * depth + rank / 64 <= alpha;
+                if quiet && depth <= 6 && hopeless(history) {
+                    candidates.keep_quiets(|left, rank| !hopeless(rank) || gives_check(left));
                     continue;
                 }
                 if depth <= 4 && quiet && history < -4000 * depth {
