@@ -90,6 +90,16 @@ fn lines_can_be_replayed_and_are_numbered() {
     }
 }
 
+/// What is searched after the last line that was found counts too.
+#[test]
+fn the_last_thing_told_is_all_that_was_searched() {
+    for nodes in [1, 70, 5_000, 20_000] {
+        let said = talk(&["position startpos", &format!("go nodes {nodes}")]);
+        let [.., last, _best] = &said[..] else { panic!("{said:?}") };
+        assert_eq!(number_after(last, "nodes"), Some(nodes), "{last}");
+    }
+}
+
 #[test]
 fn mates_are_told_in_moves() {
     let mate = "position fen 4k4/R8/9/9/9/9/9/9/4K4/8R w - - 0 1";

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use janggi_core::search::{Limits, Line, Searcher, Stop, Strength, Value};
+use janggi_core::search::{Found, Limits, Line, Searcher, Stop, Strength, Value};
 use janggi_core::{Game, Move, Position, Rules, Side, perft};
 
 use super::command::{Command, Go, SetPosition};
@@ -333,6 +333,7 @@ impl Engine {
                 thread::sleep(Duration::from_millis(2));
             }
             if !silent.is_stopped() {
+                say(&totals(&found));
                 say(&best_move(&position, strength.pick(&found, &position, seed)));
             }
             Some(searcher)
@@ -405,15 +406,14 @@ impl Drop for Engine {
 
 /// The `info` of a line.
 fn info(position: &Position, line: &Line) -> String {
-    let micros = line.time.as_micros().max(1);
-    let speed = u128::from(line.nodes) * 1_000_000 / micros;
     let mut text = format!(
-        "info depth {} seldepth {} multipv {} score {} nodes {} nps {speed} hashfull {} time {} pv",
+        "info depth {} seldepth {} multipv {} score {} nodes {} nps {} hashfull {} time {} pv",
         line.depth,
         line.deepest,
         line.rank,
         score(line.value),
         line.nodes,
+        speed(line.nodes, line.time),
         line.table_permille,
         line.time.as_millis(),
     );
@@ -422,6 +422,17 @@ fn info(position: &Position, line: &Line) -> String {
         text += &m;
     }
     text
+}
+
+/// The `info` of all that was searched: what came after the last line too.
+fn totals(found: &Found) -> String {
+    let Found { nodes, time, .. } = found;
+    format!("info nodes {nodes} nps {} time {}", speed(*nodes, *time), time.as_millis())
+}
+
+/// Nodes a second.
+fn speed(nodes: u64, time: Duration) -> u128 {
+    u128::from(nodes) * 1_000_000 / time.as_micros().max(1)
 }
 
 /// Mates in moves; everything else in hundredths of a soldier.
