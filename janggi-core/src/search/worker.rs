@@ -6,7 +6,7 @@ use core::mem::take;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::checks::CheckPoints;
-use super::eval::{self, Places};
+use super::eval::{self, Places, ROUGHLY};
 use super::exchange::{exchange, worth};
 use super::limits::{Deadline, Limits};
 use super::order::{Candidate, Candidates, Habits, MAX_PLY, Memory, Trace};
@@ -247,6 +247,19 @@ impl<'a> Worker<'a> {
         eval::evaluate_with(self.path.position(), |position| verdicts.find(position, places))
     }
 
+    /// The same as far as it lies between `alpha` and `beta`; outside, a bound that is only likely.
+    fn evaluate_within(&mut self, alpha: i32, beta: i32) -> i32 {
+        let places = self.places[self.path.ply() as usize];
+        let rough = eval::evaluate_roughly(self.path.position(), places);
+        if rough - ROUGHLY >= beta {
+            rough - ROUGHLY
+        } else if rough + ROUGHLY <= alpha {
+            rough + ROUGHLY
+        } else {
+            self.evaluate()
+        }
+    }
+
     /// A value without trying moves, if the position is so good that it is not needed.
     fn prune_node(
         &mut self,
@@ -423,7 +436,7 @@ impl<'a> Worker<'a> {
         if is_stuck(&position, check) {
             return Ok(self.path.value_of(position.outcome_without_move()));
         }
-        let estimate = if check { NO_ESTIMATE } else { self.evaluate() };
+        let estimate = if check { NO_ESTIMATE } else { self.evaluate_within(alpha, beta) };
         if estimate >= beta {
             return Ok(estimate);
         }
