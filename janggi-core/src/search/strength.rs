@@ -71,7 +71,7 @@ impl Strength {
         }
         let nodes = self.nodes();
         let nodes = limits.nodes.map_or(nodes, |given| given.min(nodes));
-        let lines = if self.margin() > 0 { limits.lines.max(WAVERING_LINES) } else { limits.lines };
+        let lines = limits.lines.max(self.lines());
         let limits = limits.nodes(nodes).lines(lines);
         if self.0 >= Strength::FAR_SIGHTED {
             return limits;
@@ -94,6 +94,15 @@ impl Strength {
         let steady = u64::from(Strength::STEADY);
         let short = steady.saturating_sub(self.0.into());
         MOST_WAVERING * short * short / (steady * steady)
+    }
+
+    /// Between how many lines to waver: fewer where less is given away, since they share the positions that
+    /// are looked at.
+    fn lines(self) -> usize {
+        match self.margin() {
+            0 => 1,
+            margin => 2 + (WAVERING_LINES - 2) * margin as usize / MOST_WAVERING as usize,
+        }
     }
 
     /// Which of the lines that a search [within](Strength::within) this strength found is played.
@@ -124,7 +133,7 @@ impl Strength {
 /// At strength 0, two soldiers.
 const MOST_WAVERING: u64 = 400;
 const LEAST_NODES: u64 = 20_000;
-/// Between how many lines to waver.
+/// Between how many lines to waver at most.
 pub(super) const WAVERING_LINES: usize = 12;
 
 /// The line that is best when every line gets a mood between nothing and a margin. A decided game is
@@ -187,11 +196,13 @@ mod tests {
             let depth = |limits: &Limits| limits.depth.unwrap_or(u32::MAX);
             assert!(depth(&limits) <= depth(&further) && one.margin() >= next.margin());
             // Every step makes a difference.
-            assert!(limits.nodes <= further.nodes);
+            assert!(limits.nodes <= further.nodes && limits.lines >= further.lines);
             assert!(one.margin() > next.margin() || limits.nodes < further.nodes, "{one}");
         }
         assert_eq!(Strength::FULL.within(Limits::new()), Limits::new());
         assert_eq!(Strength(99).margin(), 0);
+        let lines = [0, 20, 40, 60, 79, 80].map(|n| Strength(n).within(Limits::new()).lines);
+        assert_eq!(lines, [12, 7, 4, 2, 1, 1]);
     }
 
     #[test]

@@ -47,6 +47,14 @@ mod tests {
     use super::*;
     use crate::Rules;
 
+    fn stands(position: &Position) -> i32 {
+        standing(position, Places::of(position.board()))
+    }
+
+    fn found(verdicts: &mut Verdicts, position: &Position) -> i32 {
+        verdicts.find(position, Places::of(position.board()))
+    }
+
     #[test]
     fn what_is_kept_is_what_was_found_out() {
         let start = Position::default();
@@ -55,7 +63,7 @@ mod tests {
         let mut verdicts = Verdicts::new();
         for position in [start, after("a4b4"), after("b1c3"), lost, lost.swap_sides()] {
             for _ in 0..2 {
-                assert_eq!(verdicts.find(&position), standing(&position));
+                assert_eq!(found(&mut verdicts, &position), stands(&position));
             }
         }
     }
@@ -65,14 +73,14 @@ mod tests {
     fn what_is_kept_is_used_until_cleared() {
         let start = Position::default();
         let mut verdicts = Verdicts::new();
-        let found = verdicts.find(&start);
+        let known = found(&mut verdicts, &start);
         for place in &mut verdicts.0 {
             *place ^= u64::from(*place != 0) << KEY_BITS;
         }
-        assert_eq!(verdicts.find(&start), found ^ 1);
+        assert_eq!(found(&mut verdicts, &start), known ^ 1);
         let next = start.play("a4b4".parse().unwrap()).unwrap();
-        assert_eq!(verdicts.find(&next), standing(&next));
+        assert_eq!(found(&mut verdicts, &next), stands(&next));
         verdicts.clear();
-        assert_eq!(verdicts.find(&start), found);
+        assert_eq!(found(&mut verdicts, &start), known);
     }
 }
