@@ -44,12 +44,11 @@ pub(super) fn evaluate_with(position: &Position, standing: impl FnOnce(&Position
 /// than [`ROUGHLY`].
 #[inline]
 pub(super) fn evaluate_roughly(position: &Position, places: Places) -> i32 {
-    let mut ledgers = [Sum::default(); 2];
-    enter_turn_and_lead(position, &mut ledgers);
-    let [Sum(cho), Sum(han)] = ledgers;
-    let sum = places.sum.plus(cho).minus(han);
-    let value = taper(sum.middle(), sum.end(), places.phase()) + lead_before_limit(position);
-    if position.turn() == Side::Cho { value } else { -value }
+    evaluate_with(position, |position| {
+        let mut ledgers = [Sum::default(); 2];
+        enter_turn_and_lead(position, &mut ledgers);
+        total(ledgers, places)
+    })
 }
 
 /// Nineteen of twenty rough evaluations are nearer than this, at the leaves of searches in the middle
@@ -58,7 +57,11 @@ pub(super) const ROUGHLY: i32 = 300;
 
 /// What the board and the turn are worth, given what pieces are worth where they stand. Cho's view.
 pub(super) fn standing(position: &Position, places: Places) -> i32 {
-    let [Sum(cho), Sum(han)] = survey(position);
+    total(survey(position), places)
+}
+
+/// All terms of Cho less those of Han.
+fn total([Sum(cho), Sum(han)]: [Sum; 2], places: Places) -> i32 {
     let sum = places.sum.plus(cho).minus(han);
     taper(sum.middle(), sum.end(), places.phase())
 }
@@ -83,6 +86,7 @@ pub(super) fn survey<L: Ledger + Default>(position: &Position) -> [L; 2] {
     ledgers
 }
 
+/// Enters the terms that need no look at what pieces reach.
 #[inline]
 fn enter_turn_and_lead(position: &Position, ledgers: &mut [impl Ledger; 2]) {
     ledgers[position.turn().index()].enter(TEMPO, 1);
